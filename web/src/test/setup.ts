@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { stopRefresh } from '../auth/refresh';
 import { endSession } from '../auth/session';
 import { clearNotices } from '../ui/notify';
+import { quicken } from './quicken';
 import { resetWorld, server } from './server';
 
 // The first visit of a screen compiles its code.
@@ -24,6 +25,8 @@ const { console: direct, happyDOM } = Reflect.get(document, PropertySymbol.windo
   happyDOM: { setURL: (url: string) => void };
 };
 Object.assign(direct, { error });
+
+quicken();
 
 const HOME = document.location.href;
 

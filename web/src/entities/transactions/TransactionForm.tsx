@@ -142,11 +142,10 @@ const withHolder = (by: Transaction): readonly FormField<SaveTransaction>[] =>
       : field,
   );
 
-export function TransactionForm({ record, initial, onCancel, extra, ...rest }: TransactionFormProps) {
+/** Asks when what is sent does not look like the operator's. */
+function useConfirmUnusual() {
   const [modal, holder] = Modal.useModal();
-  const [numberHolder, setNumberHolder] = useState<Transaction>();
   const patternsOf = usePatterns();
-  /** Asked when what is sent does not look like the operator's. */
   async function confirm(changes: SaveTransaction, base: SaveTransaction): Promise<boolean> {
     const { transaction_number: number, transaction_mobileOperator: operator } = { ...base, ...changes };
     const isTouched = 'transaction_number' in changes || 'transaction_mobileOperator' in changes;
@@ -160,6 +159,12 @@ export function TransactionForm({ record, initial, onCancel, extra, ...rest }: T
       cancelText: fr.form.cancel,
     });
   }
+  return { confirm, holder };
+}
+
+export function TransactionForm({ record, initial, onCancel, extra, ...rest }: TransactionFormProps) {
+  const [numberHolder, setNumberHolder] = useState<Transaction>();
+  const { confirm, holder } = useConfirmUnusual();
   const form = useRecordForm({
     entity: 'transaction',
     idField: 'transaction_id',

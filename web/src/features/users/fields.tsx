@@ -50,6 +50,14 @@ function TokenBox(props: { id?: string; value?: boolean; onChange?: (on: boolean
   );
 }
 
+const provider: FormField<SaveUser> = {
+  name: 'login_provider',
+  label: t.provider,
+  hint: t.providerHint,
+  rules: [{ min: bounds.loginProvider.min, message: t.providerTooShort }, longestRule(limits.loginProvider)],
+  input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
+};
+
 export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): FormField<SaveUser>[] {
   const policy = usePasswordPolicy();
   const territory = useTerritory();
@@ -97,16 +105,6 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
     hint: t.newTokenHint(record?.login_hasSyncToken ?? false),
     input: <TokenBox />,
     when: ({ login_role }) => login_role === 'sync',
-  };
-  const provider: FormField<SaveUser> = {
-    name: 'login_provider',
-    label: t.provider,
-    hint: t.providerHint,
-    rules: [
-      { min: bounds.loginProvider.min, message: t.providerTooShort },
-      longestRule(limits.loginProvider),
-    ],
-    input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
   };
   // One's own password needs the old one: it has its place in « Mon compte ».
   return [...fields, provider, ...(isOwn ? [] : [password]), token];

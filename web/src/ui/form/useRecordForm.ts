@@ -170,6 +170,19 @@ function keepDraft<Values extends object>(
   else drafts.clear();
 }
 
+/** `way`: by which button it is sent. */
+function useWay(form: Pick<FormInstance, 'submit'>) {
+  const way = useRef<string>(undefined);
+  const submit = useCallback(
+    (key?: string) => {
+      way.current = key;
+      form.submit();
+    },
+    [form],
+  );
+  return { way, submit };
+}
+
 export function useRecordForm<Values extends object, Row extends Values, Answer extends Saved>(
   options: RecordFormOptions<Values, Row, Answer>,
 ): RecordForm<Values> {
@@ -180,7 +193,7 @@ export function useRecordForm<Values extends object, Row extends Values, Answer 
   const started = useStart(options);
   const { base, start, drafts, draft, dirty } = started;
   const { shown, typed, showWanted } = useTyped(form, fields, started);
-  const way = useRef<string>(undefined);
+  const { way, submit } = useWay(form);
 
   const saving = useSave<Values, Row, Answer>({
     ...options,
@@ -218,14 +231,6 @@ export function useRecordForm<Values extends object, Row extends Values, Answer 
     }
     focusField(form, wrong[0]);
   }
-
-  const submit = useCallback(
-    (key?: string) => {
-      way.current = key;
-      form.submit();
-    },
-    [form],
-  );
 
   return {
     ...{ form, entity, fields, start, shown, leftovers, dirty, draft, submit, onChanged },

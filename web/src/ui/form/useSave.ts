@@ -39,11 +39,23 @@ interface Sent<Values> {
   more?: Partial<Values>;
 }
 
+type Identity = 'names' | 'idField' | 'versionField';
+
 /** The record of a `stale_version` answer. */
 function currentIn<Row>(error: ApiError, entity: string): Row | undefined {
   if (error.code !== 'stale_version') return undefined;
   const current = (error.body as Record<string, unknown> | undefined)?.[entity];
   return typeof current === 'object' && current !== null ? (current as Row) : undefined;
+}
+
+/** What is sent: what was changed, of which record in which version. */
+function bodyOf<Values extends object>(
+  { names, idField, versionField }: Pick<SaveOptions<Values, Values, Saved>, Identity>,
+  { values, base, more }: Sent<Values>,
+): Values {
+  const isNew = base[idField] === undefined;
+  const identity = isNew ? {} : { [idField]: base[idField], [versionField]: base[versionField] };
+  return { ...identity, ...changesOf(names, values, base), ...more } as Values;
 }
 
 /** After the next drawing: what hides the field may have to open first. */
@@ -63,7 +75,7 @@ export const fieldErrors = <Values>(fields: readonly FieldError[]) =>
 export function useSave<Values extends object, Row extends Values, Answer extends Saved>(
   options: SaveOptions<Values, Row, Answer>,
 ) {
-  const { form, names, entity, idField, versionField } = options;
+  const { form, names, entity } = options;
   const [conflict, setConflict] = useState<Conflict<Values>>();
   const [problem, setProblem] = useState<string>();
   const busy = useRef(false);
@@ -85,11 +97,7 @@ export function useSave<Values extends object, Row extends Values, Answer extend
   }
 
   const mutation = useMutation({
-    mutationFn: ({ values, base, more }: Sent<Values>) => {
-      const identity =
-        base[idField] === undefined ? {} : { [idField]: base[idField], [versionField]: base[versionField] };
-      return options.save({ ...identity, ...changesOf(names, values, base), ...more } as Values);
-    },
+    mutationFn: (sent: Sent<Values>) => options.save(bodyOf<Values>(options, sent)),
     onSuccess: (answer) => {
       setConflict(undefined);
       notifySuccess(answer.message || fr.form.saved);

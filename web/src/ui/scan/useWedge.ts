@@ -15,37 +15,48 @@ const FIELDS = 'textarea, select, [contenteditable="true"], input:not([type="che
 const fieldOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(FIELDS) : null;
 
-function listen(): () => void {
-  const detector = new BurstDetector(longestGap);
-  let held: { event: KeyboardEvent; timer: number } | undefined;
-  let replaying = false;
+/** A key that may begin a scan waits until it is known whose it is. */
+class Held {
+  private held: { event: KeyboardEvent; timer: number } | undefined;
+  isReplaying = false;
+
+  hold(event: KeyboardEvent): void {
+    this.held = { event, timer: window.setTimeout(() => this.release(), longestGap() + 10) };
+  }
+
+  get isEmpty(): boolean {
+    return this.held === undefined;
+  }
 
   /** Nobody was scanning: the key gets where it was going. */
-  function release(): void {
-    if (!held) return;
-    const { event, timer } = held;
-    window.clearTimeout(timer);
-    held = undefined;
-    replaying = true;
-    const { key, code, shiftKey } = event;
-    event.target?.dispatchEvent(
+  release(): void {
+    if (!this.held) return;
+    const { key, code, shiftKey, target } = this.held.event;
+    this.drop();
+    this.isReplaying = true;
+    target?.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
     );
-    replaying = false;
+    this.isReplaying = false;
   }
 
-  function drop(): void {
-    if (held) window.clearTimeout(held.timer);
-    held = undefined;
+  drop(): void {
+    if (this.held) window.clearTimeout(this.held.timer);
+    this.held = undefined;
   }
+}
+
+function listen(): () => void {
+  const detector = new BurstDetector(longestGap);
+  const held = new Held();
 
   const listener = (event: KeyboardEvent): void => {
-    if (replaying) return;
+    if (held.isReplaying) return;
     const field = fieldOf(event.target);
     const takesScans = field === null || field.hasAttribute('data-scan');
     if (!takesScans || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {
       detector.reset();
-      return release();
+      return held.release();
     }
     const burst = detector.push({
       key: event.key,
@@ -54,7 +65,7 @@ function listen(): () => void {
       at: event.timeStamp,
     });
     if (burst) {
-      drop();
+      held.drop();
       // Nor a form sent, nor the focused button pressed by the reader's Enter.
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -62,20 +73,20 @@ function listen(): () => void {
     }
     if (field) return undefined;
     if (detector.isSure) {
-      drop();
+      held.drop();
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (event.key === '?' && event.code === 'KeyM' && !held) {
+    } else if (event.key === '?' && event.code === 'KeyM' && held.isEmpty) {
       // How a code begins on a French keyboard, where it asks for help too: wait who it is.
       event.preventDefault();
       event.stopImmediatePropagation();
-      held = { event, timer: window.setTimeout(release, longestGap() + 10) };
+      held.hold(event);
     }
     return undefined;
   };
   window.addEventListener('keydown', listener, { capture: true });
   return () => {
-    drop();
+    held.drop();
     window.removeEventListener('keydown', listener, { capture: true });
   };
 }

@@ -37,6 +37,24 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
+/** Goes to the last row of the page, which may not be there yet. */
+function useLastRow<Row>(
+  { isComplete, rows, loadAll }: Rows<Row & object>,
+  focusRow: (index: number) => void,
+) {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!wanted || !isComplete) return;
+    setWanted(false);
+    focusRow(rows.length - 1);
+  }, [wanted, isComplete, rows, focusRow]);
+  return () => {
+    if (isComplete) return;
+    setWanted(true);
+    void loadAll();
+  };
+}
+
 export function useGridKeyboard<Row extends object>(grid: GridKeyboard<Row>) {
   const { box, list, keys, selection, onOpen, bring, onReach } = grid;
   const { rows } = list;
@@ -75,13 +93,7 @@ export function useGridKeyboard<Row extends object>(grid: GridKeyboard<Row>) {
     [focus, bring, onReach],
   );
 
-  // The last row of the page may not be there yet.
-  const [toEnd, setToEnd] = useState(false);
-  useEffect(() => {
-    if (!toEnd || !list.isComplete) return;
-    setToEnd(false);
-    focusRow(rows.length - 1);
-  }, [toEnd, list.isComplete, rows, focusRow]);
+  const goToLastRow = useLastRow(list, focusRow);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const row = rows[current];
@@ -92,10 +104,7 @@ export function useGridKeyboard<Row extends object>(grid: GridKeyboard<Row>) {
       if (event.shiftKey && selection)
         selection.put(rows.slice(Math.min(current, next), Math.max(current, next) + 1), true);
       focusRow(next);
-      if (event.key === 'End' && !list.isComplete) {
-        setToEnd(true);
-        void list.loadAll();
-      }
+      if (event.key === 'End') goToLastRow();
     } else if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ' && selection) selection.put([row], !selection.isSelected(row));
     else return;

@@ -80,6 +80,16 @@ function useRest<Row>(source: ListSource<Row>, queryKey: QueryKey, { state, expe
   return { rest, want: useCallback(() => setWanted(list), [list]) };
 }
 
+function useFirst<Row>(source: ListSource<Row>, state: ListState, isSettled: boolean) {
+  return useQuery({
+    ...firstRowsQuery(source, state),
+    // What the address is before it is settled must not be shown for a moment, though it may be known.
+    ...(!isSettled && { queryKey: [...source.queryKey, 'unsettled'], enabled: false }),
+    // The old rows stay, dimmed, until the new ones are there.
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** `isSettled`: false while it is not known which rows are wanted. */
 export function useRows<Row extends object>(
   source: ListSource<Row>,
@@ -90,13 +100,7 @@ export function useRows<Row extends object>(
   const offset = offsetOf(state);
   const firstSize = Math.min(FIRST_ROWS, state.pageSize);
   const common = orderOf(state);
-  const first = useQuery({
-    ...firstRowsQuery(source, state),
-    // What the address is before it is settled must not be shown for a moment, though it may be known.
-    ...(!isSettled && { queryKey: [...source.queryKey, 'unsettled'], enabled: false }),
-    // The old rows stay, dimmed, until the new ones are there.
-    placeholderData: keepPreviousData,
-  });
+  const first = useFirst(source, state, isSettled);
   const { data, isPlaceholderData } = first;
   const total = data?.total ?? 0;
   const expected = Math.max(0, Math.min(state.pageSize, total - offset));

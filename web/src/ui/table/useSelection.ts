@@ -19,12 +19,7 @@ function restored<Row>(list: string | undefined): Picked<Row> {
   }
 }
 
-/** `keptAs`: the list's name, where its selection outlives a reload. */
-export function useSelection<Row extends object>(rowKey: keyof Row & string, keptAs?: string) {
-  const [selected, setSelected] = useState<Picked<Row>>(() => restored(keptAs));
-  const [all, setAll] = useState(false);
-  const keyOf = useCallback((row: Row) => row[rowKey] as React.Key, [rowKey]);
-
+function useKept<Row>(keptAs: string | undefined, selected: Picked<Row>): void {
   useEffect(() => {
     if (!keptAs) return;
     try {
@@ -34,6 +29,14 @@ export function useSelection<Row extends object>(rowKey: keyof Row & string, kep
       // Full: the selection lives as long as the page.
     }
   }, [selected, keptAs]);
+}
+
+/** `keptAs`: the list's name, where its selection outlives a reload. */
+export function useSelection<Row extends object>(rowKey: keyof Row & string, keptAs?: string) {
+  const [selected, setSelected] = useState<Picked<Row>>(() => restored(keptAs));
+  const [all, setAll] = useState(false);
+  const keyOf = useCallback((row: Row) => row[rowKey] as React.Key, [rowKey]);
+  useKept(keptAs, selected);
 
   const put = useCallback(
     (rows: readonly Row[], on: boolean) =>

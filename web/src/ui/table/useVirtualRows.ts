@@ -26,6 +26,20 @@ class Heights {
   of(key: string): number {
     return this.known.get(key) ?? this.usual;
   }
+
+  total(keys: readonly string[]): number {
+    return keys.reduce((sum, key) => sum + this.of(key), 0);
+  }
+
+  /** The row that lies so far from the top. */
+  rowAt(keys: readonly string[], top: number): number {
+    let index = 0;
+    for (let sum = 0; index < keys.length - 1; index += 1) {
+      sum += this.of(keys[index]!);
+      if (sum > top) break;
+    }
+    return index;
+  }
 }
 
 interface Drawn {
@@ -55,11 +69,6 @@ export function useVirtualRows({ box, keys, dense }: VirtualRows) {
 
   const last = Math.min(drawn.last, keys.length - 1);
   const first = Math.max(0, Math.min(drawn.first, last - BESIDE));
-  const total = (from: number, to: number): number => {
-    let sum = 0;
-    for (let index = from; index < to; index += 1) sum += known.current.heights.of(keys[index]!);
-    return sum;
-  };
 
   useEffect(() => {
     let isNews = false;
@@ -71,14 +80,7 @@ export function useVirtualRows({ box, keys, dense }: VirtualRows) {
   /** The rows in sight. */
   const inSight = useCallback((): Drawn => {
     const { scrollTop = 0, clientHeight = 0 } = box.current ?? {};
-    const at = (top: number): number => {
-      let index = 0;
-      for (let sum = 0; index < keys.length - 1; index += 1) {
-        sum += known.current.heights.of(keys[index]!);
-        if (sum > top) break;
-      }
-      return index;
-    };
+    const at = (top: number): number => known.current.heights.rowAt(keys, top);
     return { first: at(scrollTop), last: at(scrollTop + clientHeight) };
   }, [box, keys]);
 
@@ -110,8 +112,8 @@ export function useVirtualRows({ box, keys, dense }: VirtualRows) {
   return {
     first,
     last,
-    above: total(0, first),
-    below: total(last + 1, keys.length),
+    above: known.current.heights.total(keys.slice(0, first)),
+    below: known.current.heights.total(keys.slice(last + 1)),
     follow,
     /** Draws a row that is not there. */
     bring: useCallback((index: number) => drawAround({ first: index, last: index }), [drawAround]),

@@ -42,6 +42,40 @@ const compact = (field: Field, value: string | null): string =>
 export const changedFields = (card: Card, member: Member): Field[] =>
   FIELDS.filter((field) => compact(field, card[field]) !== compact(field, member[SAME[field]]));
 
+/** What the card says beside what the member's page says. */
+function Compared({ card, member, fields }: { card: Card; member: Member; fields: readonly Field[] }) {
+  const photo = (file: string | null, other: string): string => (file ? other : t.photoNone);
+  return (
+    <table className="m-compared">
+      <thead>
+        <tr>
+          <th scope="col">{t.field}</th>
+          <th scope="col">{t.onCard}</th>
+          <th scope="col">{t.onMember}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{t.fields[field]}</th>
+            {field === 'card_photoFileName' ? (
+              <>
+                <td>{photo(card.card_photoFileName, t.photoSame)}</td>
+                <td>{photo(member.member_photoFileName, t.photoOther)}</td>
+              </>
+            ) : (
+              <>
+                <td>{shown(field, card[field])}</td>
+                <td>{shown(field, member[SAME[field]])}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function Changed({ card, member }: { card: Card; member: Member }) {
   const queryClient = useQueryClient();
   const mayRefresh = usePermission('cards.create') && isRefreshable(card.card_status);
@@ -54,7 +88,6 @@ function Changed({ card, member }: { card: Card; member: Member }) {
   });
   const changed = changedFields(card, member);
   if (changed.length === 0) return null;
-  const photo = (file: string | null, other: string): string => (file ? other : t.photoNone);
   return (
     <Alert
       type="warning"
@@ -63,33 +96,7 @@ function Changed({ card, member }: { card: Card; member: Member }) {
       description={
         <>
           <p>{isRefreshable(card.card_status) ? t.changedCreated : t.changedPrinted}</p>
-          <table className="m-compared">
-            <thead>
-              <tr>
-                <th scope="col">{t.field}</th>
-                <th scope="col">{t.onCard}</th>
-                <th scope="col">{t.onMember}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map((field) => (
-                <tr key={field}>
-                  <th scope="row">{t.fields[field]}</th>
-                  {field === 'card_photoFileName' ? (
-                    <>
-                      <td>{photo(card.card_photoFileName, t.photoSame)}</td>
-                      <td>{photo(member.member_photoFileName, t.photoOther)}</td>
-                    </>
-                  ) : (
-                    <>
-                      <td>{shown(field, card[field])}</td>
-                      <td>{shown(field, member[SAME[field]])}</td>
-                    </>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Compared card={card} member={member} fields={changed} />
           {mayRefresh && (
             <Button type="primary" loading={refreshing.isPending} onClick={() => refreshing.mutate()}>
               {t.refresh}

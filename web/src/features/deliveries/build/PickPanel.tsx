@@ -75,6 +75,14 @@ interface FoundProps extends PickPanelProps {
   places: ParentFilters;
 }
 
+/** Before the first page is there. */
+const NoPage = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error ? (
+    <ErrorState error={error} onRetry={retry} inline />
+  ) : (
+    <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  );
+
 /** What the filters find: page after page, to be picked one by one or all together. */
 function Found({ build, onPick, filter, places }: FoundProps) {
   const { found, list } = useCardsToDeliver({ filter, places });
@@ -94,12 +102,7 @@ function Found({ build, onPick, filter, places }: FoundProps) {
 
   const pages = found.data?.pages ?? [];
   const [first] = pages;
-  if (!first)
-    return found.isError ? (
-      <ErrorState error={found.error} onRetry={() => void found.refetch()} inline />
-    ) : (
-      <Skeleton active title={false} paragraph={{ rows: 4 }} />
-    );
+  if (!first) return <NoPage error={found.error} retry={() => void found.refetch()} />;
   const rows = pages.flatMap((page) => page.rows);
   const { total, totalIsEstimate } = first;
   return (

@@ -16,6 +16,25 @@ function refusalOf(card: Card | undefined, number: string): string {
   return t.notPrinted(number, fr.cardStatuses[card.card_status]);
 }
 
+/** The line of a card, or why it can have none. */
+async function lineFor(
+  number: string,
+  { isError }: Build,
+  deliveryId: number | undefined,
+  usualMotive: string,
+): Promise<BuildLine | string> {
+  const shown = formatCardNumber(number);
+  if (isError) {
+    const card = await findCard(number, false);
+    return card ? lineOfCard(card, usualMotive) : unknownLine(number, usualMotive || t.unknownMotive);
+  }
+  const card = await findCard(number, true);
+  if (card) return lineOfCard(card, '');
+  const other = await findCard(number, false);
+  const isOurs = other && deliveryId !== undefined && other.card_deliveryId === deliveryId;
+  return isOurs ? lineOfCard(other, '') : refusalOf(other, shown);
+}
+
 /** `deliveryId`: of the draft that is being changed; its own cards may come back. */
 export function useAddCard(build: Build, deliveryId: number | undefined, usualMotive: string) {
   const { note, tell } = useScanNote();
@@ -30,25 +49,12 @@ export function useAddCard(build: Build, deliveryId: number | undefined, usualMo
       tell('error', build.has(line.number) ? t.duplicate(formatCardNumber(line.number)) : t.most(MOST_LINES));
   }
 
-  async function lineFor(number: string): Promise<BuildLine | string> {
-    const shown = formatCardNumber(number);
-    if (build.isError) {
-      const card = await findCard(number, false);
-      return card ? lineOfCard(card, usualMotive) : unknownLine(number, usualMotive || t.unknownMotive);
-    }
-    const card = await findCard(number, true);
-    if (card) return lineOfCard(card, '');
-    const other = await findCard(number, false);
-    const isOurs = other && deliveryId !== undefined && other.card_deliveryId === deliveryId;
-    return isOurs ? lineOfCard(other, '') : refusalOf(other, shown);
-  }
-
   async function take(number: string): Promise<void> {
     const shown = formatCardNumber(number);
     if (build.has(number) || asked.current.has(number)) return tell('error', t.duplicate(shown));
     asked.current.add(number);
     try {
-      const line = await lineFor(number);
+      const line = await lineFor(number, build, deliveryId, usualMotive);
       if (typeof line === 'string') tell('error', line);
       else add(line, line.cardId === null ? t.addedUnknown(shown) : t.added(shown, line.name));
     } catch (error) {

@@ -1,6 +1,6 @@
 // Saving what is built: what is missing is said before, what is refused at its line, and where somebody else
 // saved the draft meanwhile, both are there to choose from.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/error';
@@ -32,6 +32,12 @@ const write = (id: number | undefined, { version, built }: Saved) =>
     cards: built.lines.map((line) => toSave(line, built.isError)),
   });
 
+/** As it is saved now; what is no draft any more is shown as such by the page. */
+async function currentOf(queryClient: QueryClient, of: number): Promise<Whole | undefined> {
+  const { delivery, cards } = await queryClient.fetchQuery({ ...deliveryQuery(of), staleTime: 0 });
+  return delivery ? { delivery, cards } : undefined;
+}
+
 export function useBuilder(id: number | undefined, build: Build) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -39,16 +45,10 @@ export function useBuilder(id: number | undefined, build: Build) {
   /** What somebody else saved meanwhile. */
   const [theirs, setTheirs] = useState<Whole>();
 
-  /** As it is saved now; what is no draft any more is shown as such by the page. */
-  async function current(of: number): Promise<Whole | undefined> {
-    const { delivery, cards } = await queryClient.fetchQuery({ ...deliveryQuery(of), staleTime: 0 });
-    return delivery ? { delivery, cards } : undefined;
-  }
-
   function refuse(error: Error): void {
     if (!(error instanceof ApiError)) return setProblem(error.message);
     if (error.code === 'stale_version' && id !== undefined)
-      return void current(id).then(setTheirs, (failed: Error) => setProblem(failed.message));
+      return void currentOf(queryClient, id).then(setTheirs, (failed: Error) => setProblem(failed.message));
     const faults = faultsOf(error);
     build.blame(faults.lines);
     // What is wrong with a line stands there.

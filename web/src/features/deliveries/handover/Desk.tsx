@@ -45,16 +45,11 @@ function DoneList({ done }: { done: readonly Done[] }) {
   );
 }
 
-export default function HandOverDesk() {
+/** Looks for the line of a card that was presented. */
+function useLook({ tell, clear }: ReturnType<typeof useScanNote>, onFound: (found: Found) => void) {
   const queryClient = useQueryClient();
-  const { note, tell, clear } = useScanNote();
-  const [found, setFound] = useState<Found>();
-  const [date, setDate] = useState(today);
-  const [done, setDone] = useState<readonly Done[]>([]);
-  const box = useRef<InputRef>(null);
   const last = useRef(0);
-
-  async function look(scan: Scanned): Promise<void> {
+  return async (scan: Scanned): Promise<void> => {
     if (scan.kind === 'wrong') return tell('error', fr.scan.problems[scan.problem]);
     const mine = (last.current += 1);
     clear();
@@ -63,8 +58,19 @@ export default function HandOverDesk() {
     if (last.current !== mine) return undefined;
     if (typeof answer === 'string') return tell('error', answer);
     beep('ok');
-    return setFound(answer);
-  }
+    return onFound(answer);
+  };
+}
+
+export default function HandOverDesk() {
+  const queryClient = useQueryClient();
+  const scanNote = useScanNote();
+  const { note, tell } = scanNote;
+  const [found, setFound] = useState<Found>();
+  const [date, setDate] = useState(today);
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const box = useRef<InputRef>(null);
+  const look = useLook(scanNote, setFound);
   const scanned = (scan: Scanned): void => void look(scan);
   useHandedScan(scanned);
 

@@ -1,7 +1,7 @@
 // One step of a delivery, confirmed: what follows is said before, what the server refuses in its place.
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Form, Input, type InputRef, Modal } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { limits } from '../../../ui/limits';
 import { notifySuccess } from '../../../ui/notify';
@@ -16,6 +16,37 @@ interface StepDialogProps {
   run: (text: string) => Promise<{ message?: string }>;
   onDone: () => void;
   onClose: () => void;
+}
+
+interface TextProps {
+  /** What is asked for. */
+  label: string;
+  optional?: boolean;
+  missing: boolean;
+  input: RefObject<InputRef | null>;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Text({ label, optional, missing, input, value, onChange }: TextProps) {
+  return (
+    <Form.Item
+      label={label}
+      htmlFor="delivery-step"
+      required={!optional}
+      validateStatus={missing ? 'error' : undefined}
+      help={missing ? fr.form.required(label) : undefined}
+    >
+      <Input
+        ref={input}
+        id="delivery-step"
+        autoComplete="off"
+        maxLength={limits.cardReason}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Form.Item>
+  );
 }
 
 export function StepDialog(props: StepDialogProps) {
@@ -54,25 +85,14 @@ export function StepDialog(props: StepDialogProps) {
       {props.children}
       {asked && (
         <Form layout="vertical" className="m-form" onFinish={confirm}>
-          <Form.Item
-            label={asked.label}
-            htmlFor="delivery-step"
-            required={!asked.optional}
-            validateStatus={missing ? 'error' : undefined}
-            help={missing ? fr.form.required(asked.label) : undefined}
-          >
-            <Input
-              ref={input}
-              id="delivery-step"
-              autoComplete="off"
-              maxLength={limits.cardReason}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setMissing(false);
-              }}
-            />
-          </Form.Item>
+          <Text
+            {...{ ...asked, missing, input }}
+            value={text}
+            onChange={(typed) => {
+              setText(typed);
+              setMissing(false);
+            }}
+          />
         </Form>
       )}
       {step.isError && <Alert type="error" showIcon role="alert" title={step.error.message} />}

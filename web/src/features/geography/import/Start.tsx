@@ -65,16 +65,32 @@ function FileCard({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-export function Start({ onSource, onLast }: StartProps) {
-  const [pasted, setPasted] = useState('');
-  const [last] = useState(lastImport.read);
-  const read = (text: string): void => onSource({ name: t.pasteName, file: new Blob([text]) });
+function TemplateCard() {
   const template = useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const parts = await import('./template');
       saveFile(parts.template(format), `${t.templateName}.${format}`);
     },
   });
+  return (
+    <Card title={t.templateTitle} size="small">
+      <p>{t.templateText}</p>
+      <div className="m-alert-actions">
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => template.mutate('xlsx')}>
+          {t.templateXlsx}
+        </Button>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => template.mutate('csv')}>
+          {t.templateCsv}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function Start({ onSource, onLast }: StartProps) {
+  const [pasted, setPasted] = useState('');
+  const [last] = useState(lastImport.read);
+  const read = (text: string): void => onSource({ name: t.pasteName, file: new Blob([text]) });
   return (
     <>
       <p>{t.intro}</p>
@@ -112,17 +128,7 @@ export function Start({ onSource, onLast }: StartProps) {
             {t.pasteRead}
           </Button>
         </Card>
-        <Card title={t.templateTitle} size="small">
-          <p>{t.templateText}</p>
-          <div className="m-alert-actions">
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => template.mutate('xlsx')}>
-              {t.templateXlsx}
-            </Button>
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => template.mutate('csv')}>
-              {t.templateCsv}
-            </Button>
-          </div>
-        </Card>
+        <TemplateCard />
       </div>
     </>
   );

@@ -45,6 +45,12 @@ const columns: Column<Region>[] = [
   },
 ];
 
+const createButton = (onClick: () => void) => (
+  <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+    {t.create}
+  </Button>
+);
+
 export default function Regions() {
   const drawer = useDrawerAddress();
   const mayWrite = usePermission('geography.write');
@@ -52,12 +58,6 @@ export default function Regions() {
   const mayCreate = useIsNational() && mayWrite;
   const mayDelete = usePermission('geography.delete');
   const queryClient = useQueryClient();
-  const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
-      {t.create}
-    </Button>
-  );
-
   const list = useList<Region>({
     name: 'regions',
     label: fr.screens.regions.title,
@@ -72,7 +72,11 @@ export default function Regions() {
 
   return (
     <>
-      <ListPage list={list} actions={mayCreate && create} onNew={mayWrite ? drawer.openNew : undefined}>
+      <ListPage
+        list={list}
+        actions={mayCreate && createButton(drawer.openNew)}
+        onNew={mayWrite ? drawer.openNew : undefined}
+      >
         <ListBar
           list={list}
           hint={t.search}

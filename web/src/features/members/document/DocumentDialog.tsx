@@ -91,6 +91,12 @@ const usual = (author: string): DocumentValues => ({
   document_author: author,
 });
 
+const PrintButton = ({ loading, onClick }: { loading: boolean; onClick: () => void }) => (
+  <Button type="primary" icon={<PrinterOutlined aria-hidden />} loading={loading} onClick={onClick}>
+    {fr.printing.print}
+  </Button>
+);
+
 export default function DocumentDialog({ about, count, idsOf, onClose }: DocumentDialogProps) {
   const [form] = Form.useForm<DocumentValues>();
   const initial = usual(useSession().user?.login_name ?? '');
@@ -112,11 +118,7 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
     printing.reset();
     focusField(form, FIRST);
   }
-  const print = (
-    <Button type="primary" icon={<PrinterOutlined aria-hidden />} loading={isPending} onClick={form.submit}>
-      {fr.printing.print}
-    </Button>
-  );
+  const print = <PrintButton loading={isPending} onClick={form.submit} />;
 
   return (
     <Modal

@@ -8,7 +8,7 @@ import { fr } from '../../../i18n/fr';
 import { FormActions, type SaveWay } from '../../../ui/form/FormActions';
 import { Field, FormSection } from '../../../ui/form/FormFields';
 import { RecordForm } from '../../../ui/form/RecordForm';
-import { useRecordForm } from '../../../ui/form/useRecordForm';
+import { type RecordForm as FormState, useRecordForm } from '../../../ui/form/useRecordForm';
 import { localityQuery } from '../../../ui/place/api';
 import { pathText } from '../../../ui/place/places';
 import type { SaveMember } from '../api';
@@ -119,6 +119,14 @@ function Unfold({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void })
   );
 }
 
+const sectionOf = (form: FormState<SaveMember>) => (group: Group) => (
+  <FormSection key={group} title={t.groups[group]}>
+    {groups[group].map((name) => (
+      <Field key={name} form={form} name={name} />
+    ))}
+  </FormSection>
+);
+
 export function MemberForm(props: MemberFormProps) {
   const { record, kinship } = props;
   const queryClient = useQueryClient();
@@ -155,13 +163,7 @@ export function MemberForm(props: MemberFormProps) {
     },
     isLong: true,
   });
-  const section = (group: Group) => (
-    <FormSection key={group} title={t.groups[group]}>
-      {groups[group].map((name) => (
-        <Field key={name} form={form} name={name} />
-      ))}
-    </FormSection>
-  );
+  const section = sectionOf(form);
 
   return (
     <>

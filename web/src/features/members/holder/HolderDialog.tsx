@@ -60,6 +60,17 @@ function Effects({ family, chosen }: { family: Family; chosen: number }) {
   );
 }
 
+const NewHolder = ({ options }: { options: ReturnType<typeof optionsOf> }) => (
+  <Form.Item
+    name={NAME}
+    label={t.newHolder}
+    validateTrigger={false}
+    rules={[{ required: true, message: fr.form.required(t.newHolder) }]}
+  >
+    <Select<number> placeholder={t.newHolderHint} options={options} />
+  </Form.Item>
+);
+
 export function HolderDialog({ member, onClose }: HolderDialogProps) {
   const queryClient = useQueryClient();
   const { data: family, error, refetch } = useQuery(familyQuery(member.member_id));
@@ -107,14 +118,7 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
           onKeyDown={moveOnAfterChoice}
         >
           {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
-          <Form.Item
-            name={NAME}
-            label={t.newHolder}
-            validateTrigger={false}
-            rules={[{ required: true, message: fr.form.required(t.newHolder) }]}
-          >
-            <Select<number> placeholder={t.newHolderHint} options={options} />
-          </Form.Item>
+          <NewHolder options={options} />
         </Form>
       )}
       {family && chosen !== undefined && <Effects family={family} chosen={chosen} />}

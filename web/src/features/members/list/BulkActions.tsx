@@ -40,6 +40,14 @@ interface BulkActionsProps {
   filter: MemberFilter;
 }
 
+/** More members are picked than a file names. */
+const TooMany = () =>
+  [t.exportSelection, t.printSelection].map((label) => (
+    <Tooltip key={label} title={t.fileTooMany(MOST_IDS)}>
+      <Button disabled>{label}</Button>
+    </Tooltip>
+  ));
+
 export default function BulkActions({ picked, filter }: BulkActionsProps) {
   // Kept while the dialog is open: the list behind it may change.
   const [open, setOpen] = useState<{ action: Action; wanted: Wanted; count: number }>();
@@ -76,11 +84,7 @@ export default function BulkActions({ picked, filter }: BulkActionsProps) {
   return (
     <>
       {tooMany ? (
-        [t.exportSelection, t.printSelection].map((label) => (
-          <Tooltip key={label} title={t.fileTooMany(MOST_IDS)}>
-            <Button disabled>{label}</Button>
-          </Tooltip>
-        ))
+        <TooMany />
       ) : (
         <>
           <ExportMenu label={t.exportSelection} onChoose={startFile} />

@@ -41,6 +41,34 @@ const textOf = (sample: Chosen): string => JSON.stringify(sample ? dataOf(sample
 const write = (report_id: number, sent: Chosen, over: number) =>
   saveReport({ report_id, report_rowVersion: over, report_previewData: sent ? dataOf(sent) : null });
 
+interface Known {
+  report_id: number;
+  base: Chosen;
+  rowVersion: number;
+  /** Hears of other data that somebody saved meanwhile. */
+  onTheirs: (theirs: SampleInTheMaking['theirs']) => void;
+}
+
+/** Answers the row version to go on from: none where somebody else saved what is not seen here. */
+async function send(
+  { sent, over }: Sending,
+  { report_id, base, rowVersion, onTheirs }: Known,
+): Promise<Sent> {
+  try {
+    const { message, report_rowVersion: row } = await write(report_id, sent, over);
+    return { message, row: over === rowVersion ? row : undefined };
+  } catch (error) {
+    const current = currentIn(error);
+    if (!current) throw error;
+    const found = chosenIn((await getReportJson(report_id)).report_previewData);
+    const { report_rowVersion: row, report_updatedByLogin: login } = current;
+    // A version of the template, or another name: the data are as they were.
+    if (textOf(found) === textOf(base)) return { message: (await write(report_id, sent, row)).message };
+    onTheirs({ login, row, sample: found });
+    throw error;
+  }
+}
+
 export function useSample(
   report: Report,
   saved: PreviewData | undefined,
@@ -55,25 +83,8 @@ export function useSample(
   const data = useMemo(() => sample && dataOf(sample), [sample]);
   const { report_id } = report;
 
-  /** Answers the row version to go on from: none where somebody else saved what is not seen here. */
-  async function send({ sent, over }: Sending): Promise<Sent> {
-    try {
-      const { message, report_rowVersion: row } = await write(report_id, sent, over);
-      return { message, row: over === rowVersion ? row : undefined };
-    } catch (error) {
-      const current = currentIn(error);
-      if (!current) throw error;
-      const found = chosenIn((await getReportJson(report_id)).report_previewData);
-      const { report_rowVersion: row, report_updatedByLogin: login } = current;
-      // A version of the template, or another name: the data are as they were.
-      if (textOf(found) === textOf(base)) return { message: (await write(report_id, sent, row)).message };
-      setTheirs({ login, row, sample: found });
-      throw error;
-    }
-  }
-
   const saving = useMutation({
-    mutationFn: send,
+    mutationFn: (sending: Sending) => send(sending, { report_id, base, rowVersion, onTheirs: setTheirs }),
     onSuccess: ({ message, row }, { sent }) => {
       setBase(sent);
       setTheirs(undefined);

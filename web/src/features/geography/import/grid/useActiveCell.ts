@@ -52,6 +52,12 @@ function wayOf(key: string, { row, column, columns }: { row: number; column: num
   return ways[key];
 }
 
+/** What a correction that a key begins starts with: typing replaces what is there, as in a spreadsheet. */
+function beginningOf(key: string): { typed?: string } | undefined {
+  if (key === 'F2' || key === 'Enter') return {};
+  return key.length === 1 ? { typed: key } : undefined;
+}
+
 /** The next cell that can be corrected, in reading order. */
 function nextEditable(
   from: { row: number; column: number },
@@ -100,10 +106,6 @@ export function useActiveCell({ box, rows, columns, reveal, isEditable, onAct }:
     setActive({ line: rows[to]?.line ?? 0, column: Math.max(0, Math.min(column, columns - 1)) });
   }
 
-  function edit(typed?: string): void {
-    if (isEditable(current.column)) setEditing({ typed });
-  }
-
   /** After a correction. */
   function stop(step: Step): void {
     setEditing(undefined);
@@ -119,17 +121,12 @@ export function useActiveCell({ box, rows, columns, reveal, isEditable, onAct }:
     const row = rows[index];
     if (!row || (event.target as HTMLElement).getAttribute('role') !== 'gridcell') return;
     const { column } = current;
-    const mayEdit = isEditable(column);
     const to = wayOf(event.key, { row: index, column, columns });
+    const beginning = beginningOf(event.key);
     if (to) move(to.row, to.column);
-    else if (event.key === 'F2') edit();
-    else if (event.key === 'Enter' || event.key === ' ') {
-      if (mayEdit) edit(event.key === ' ' ? ' ' : undefined);
-      else onAct(row, column);
-    } else if (event.key.length === 1 && mayEdit)
-      // Typing replaces what is there, as in a spreadsheet.
-      edit(event.key);
-    else return;
+    else if (beginning && isEditable(column)) setEditing(beginning);
+    else if (event.key === 'Enter' || event.key === ' ') onAct(row, column);
+    else if (event.key !== 'F2') return;
     event.preventDefault();
   }
 
