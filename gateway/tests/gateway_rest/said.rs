@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::audit::with_audit;
 use crate::card_world::{enrol, pay};
 use crate::world::World;
 
@@ -53,6 +54,28 @@ async fn light_what_changed_nothing_says_so() {
     ] {
         let told = world.post(path, &token, body).await.ok();
         assert_eq!(told["message"], said, "{told}");
+    }
+}
+
+#[tokio::test]
+async fn a_template_that_is_saved_as_it_is_says_that_nothing_was_changed() {
+    let (world, _database) = with_audit().await;
+    let token = world.token("admin");
+    let name = |name: &str| json!({"report_id": 1, "report_name": name});
+    let page = |width: f64| {
+        let paper = json!({"width": width, "height": 54});
+        json!({"report_id": 1, "report_json": {"basePdf": paper, "schemas": [[]]}})
+    };
+    for (call, body, said) in [
+        ("post.report", name("Carte bleue"), "Modèle modifié"),
+        ("post.report", name("Carte bleue"), "Aucune modification"),
+        ("post.report_json", page(85.6), "Modèle modifié"),
+        ("post.report_json", page(85.6), "Aucune modification"),
+        ("post.report_json", page(85.0), "Modèle modifié"),
+    ] {
+        let path = format!("/api/report/{call}");
+        let told = world.post(&path, &token, &body).await.ok();
+        assert_eq!(told["message"], said, "{call} {told}");
     }
 }
 
