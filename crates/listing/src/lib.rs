@@ -1,6 +1,7 @@
 //! What every list of a service does alike, whatever its rows are.
 
 pub mod encode;
+pub mod left;
 pub mod page;
 pub mod rows;
 pub mod total;

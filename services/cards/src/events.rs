@@ -1,5 +1,6 @@
 //! Facts that the service tells.
 
+use listing::left;
 use outbox::{Actor, Event};
 use platform::Caller;
 use prost::Message;
@@ -20,6 +21,7 @@ pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
 /// `before`, so no projection takes it.
 pub(crate) const CARD_REFUSED: &str = "cards.card.refused";
 pub(crate) const DELIVERY_REFUSED: &str = "cards.delivery.refused";
+const EXPORTED: &str = "cards.export.made";
 
 /// Tells facts about cards, payments and deliveries, each with the regions where their members live.
 pub(crate) async fn publish(
@@ -102,15 +104,9 @@ pub(crate) fn declared(declaration: &CardDeclaration, member_id: i64) -> Event {
         .after(declaration)
 }
 
-/// A list left as a file. A subject of its own: who hears of cards is not concerned.
+/// A list left as a file.
 pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
-    let fact = Export {
-        list: list.to_owned(),
-        format: format.to_owned(),
-        rows,
-        ..Export::default()
-    };
-    left(&fact, by)
+    left::fact(EXPORTED, &left::rows(list, format, rows), by)
 }
 
 /// It left on paper; the records, where they are few.
@@ -121,23 +117,12 @@ pub(crate) fn printed(
     records: Vec<RecordLeft>,
     by: &Caller,
 ) -> Event {
-    let regions = records.iter().flat_map(|record| &record.region_ids);
-    let regions: Vec<i64> = regions.copied().collect();
     let fact = Export {
-        list: list.to_owned(),
-        format: "pdf".to_owned(),
-        rows,
         template: Some(template),
         records,
-        ..Export::default()
+        ..left::rows(list, "pdf", rows)
     };
-    left(&fact, by).concerning(regions)
-}
-
-fn left(fact: &Export, by: &Caller) -> Event {
-    Event::new("cards.export.made", 0, 1, Export::FULL_NAME)
-        .concerning(by.regions.iter().copied())
-        .after(fact)
+    left::fact(EXPORTED, &fact, by)
 }
 
 #[cfg(test)]

@@ -2,10 +2,9 @@
 //! they were at the time: a renamed region renames nothing below in the stream, consumers keep the levels
 //! apart.
 
+use listing::left;
 use outbox::Event;
 use platform::Caller;
-use proto::Named;
-use proto::maillon::event::v1::Export;
 
 use crate::domain::unit::Unit;
 
@@ -29,15 +28,8 @@ pub(crate) fn deleted<U: Unit>(before: &U, version: i64) -> Event {
         .before(before)
 }
 
-/// A list left as a file. A subject of its own: consumers of regions are not concerned.
+/// A list left as a file.
 pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
-    let fact = Export {
-        list: list.to_owned(),
-        format: format.to_owned(),
-        rows,
-        ..Export::default()
-    };
-    Event::new("geography.export.made", 0, 1, Export::FULL_NAME)
-        .concerning(by.regions.iter().copied())
-        .after(&fact)
+    let fact = left::rows(list, format, rows);
+    left::fact("geography.export.made", &fact, by)
 }

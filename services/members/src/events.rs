@@ -2,6 +2,7 @@
 //! place, of its cooperative and of its main member as they were at the time. Never a photo: its file's
 //! name only.
 
+use listing::left;
 use outbox::{Actor, Event};
 use platform::Caller;
 use proto::Named;
@@ -20,6 +21,7 @@ pub(crate) const MEMBER_RESTORED: &str = "members.member.restored";
 /// How many members a locality has.
 pub(crate) const USE: &str = LocalityUse::FULL_NAME;
 pub(crate) const USE_COUNTED: &str = "members.use.counted";
+const EXPORTED: &str = "members.export.made";
 
 /// Publishes facts about members, each with the regions of the places that it names.
 pub(crate) async fn publish(
@@ -207,15 +209,9 @@ pub(crate) fn finding_kept(
         .after(&told(kept))
 }
 
-/// A list was exported to a file. A subject of its own: projections of members don't read it.
+/// A list was exported to a file.
 pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
-    let fact = Export {
-        list: list.to_owned(),
-        format: format.to_owned(),
-        rows,
-        ..Export::default()
-    };
-    left(&fact, by)
+    left::fact(EXPORTED, &left::rows(list, format, rows), by)
 }
 
 /// It was printed; the records, where they are few.
@@ -226,35 +222,21 @@ pub(crate) fn printed(
     records: Vec<RecordLeft>,
     by: &Caller,
 ) -> Event {
-    let regions = records.iter().flat_map(|record| &record.region_ids);
-    let regions: Vec<i64> = regions.copied().collect();
     let fact = Export {
-        list: list.to_owned(),
-        format: "pdf".to_owned(),
-        rows,
         template,
         records,
-        ..Export::default()
+        ..left::rows(list, "pdf", rows)
     };
-    left(&fact, by).concerning(regions)
+    left::fact(EXPORTED, &fact, by)
 }
 
 /// Parcels left for the EU's information system.
 pub(crate) fn plots_exported(rows: i64, plots: PlotsLeft, by: &Caller) -> Event {
     let fact = Export {
-        list: "parcel".to_owned(),
-        format: "eudr".to_owned(),
-        rows,
         plots: Some(plots),
-        ..Export::default()
+        ..left::rows("parcel", "eudr", rows)
     };
-    left(&fact, by)
-}
-
-fn left(fact: &Export, by: &Caller) -> Event {
-    Event::new("members.export.made", 0, 1, Export::FULL_NAME)
-        .concerning(by.regions.iter().copied())
-        .after(fact)
+    left::fact(EXPORTED, &fact, by)
 }
 
 /// How many members a locality has from now on.

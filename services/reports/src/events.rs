@@ -1,5 +1,6 @@
 //! What the service publishes.
 
+use listing::left;
 use outbox::Event;
 use platform::Caller;
 use proto::maillon::event::v1::{Export, FiguresLeft, RecordLeft, TemplateUse};
@@ -8,6 +9,7 @@ use proto::{JobAct, Named};
 
 /// Full name of the message in facts about jobs.
 pub(crate) const JOB: &str = Job::FULL_NAME;
+const EXPORTED: &str = "reports.export.made";
 
 /// Somebody did this to a job; the service of `job_service` applies it.
 pub(crate) fn job(act: JobAct, job: &Job, version: i64, regions: Vec<i64>) -> Event {
@@ -53,47 +55,31 @@ fn fact(subject: &'static str, report: &Report) -> Event {
 pub(crate) fn report_exported(used: TemplateUse, by: &Caller) -> Event {
     let fact = Export {
         template: Some(used),
-        ..export("report", "json", 1)
+        ..left::rows("report", "json", 1)
     };
-    left(&fact, by)
+    left::fact(EXPORTED, &fact, by)
 }
 
 /// A record was printed to try a template.
 pub(crate) fn previewed(list: &str, used: TemplateUse, record: RecordLeft, by: &Caller) -> Event {
-    let regions = record.region_ids.clone();
     let fact = Export {
         template: Some(used),
         records: vec![record],
-        ..export(list, "pdf", 1)
+        ..left::rows(list, "pdf", 1)
     };
-    left(&fact, by).concerning(regions)
+    left::fact(EXPORTED, &fact, by)
 }
 
 /// The audit left as a file.
 pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
-    left(&export("audit", format, rows), by)
+    left::fact(EXPORTED, &left::rows("audit", format, rows), by)
 }
 
 /// Figures left as a file, or on paper.
 pub(crate) fn statistics_left(figures: FiguresLeft, format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
         figures: Some(figures),
-        ..export("statistics", format, rows)
+        ..left::rows("statistics", format, rows)
     };
-    left(&fact, by)
-}
-
-fn export(list: &str, format: &str, rows: i64) -> Export {
-    Export {
-        list: list.to_owned(),
-        format: format.to_owned(),
-        rows,
-        ..Export::default()
-    }
-}
-
-fn left(fact: &Export, by: &Caller) -> Event {
-    Event::new("reports.export.made", 0, 1, Export::FULL_NAME)
-        .concerning(by.regions.iter().copied())
-        .after(fact)
+    left::fact(EXPORTED, &fact, by)
 }
