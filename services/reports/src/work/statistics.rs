@@ -33,7 +33,7 @@ pub(crate) async fn get(
     get: &GetStatisticsRequest,
 ) -> Result<GetStatisticsReply, Error> {
     check_dashboard(caller, &get.report_name)?;
-    let place = place_of(app, caller, get).await?;
+    let place = place_of(app, caller, get.region_id, get.department_id).await?;
     let regions = match place {
         Place::Country => None,
         Place::Regions => Territory::of(caller).regions().map(<[i64]>::to_vec),
@@ -152,6 +152,8 @@ pub(crate) async fn tell_export(
         refusal = refusal.and("rows", Fault::OutOfRange, "1–1 000 000");
     }
     refusal.unless_clean()?;
+    // Nobody takes figures away that they were not answered.
+    place_of(app, caller, told.region_id, told.department_id).await?;
     let today: Date = app.clock.now().date_naive().into();
     let figures = FiguresLeft {
         dashboard: name.to_owned(),
@@ -217,17 +219,22 @@ fn find(name: &str) -> Result<&'static Dashboard, Reason> {
 }
 
 /// Where the caller looks; what lies outside of their territory is not there.
-async fn place_of(app: &App, caller: &Caller, get: &GetStatisticsRequest) -> Result<Place, Error> {
+async fn place_of(
+    app: &App,
+    caller: &Caller,
+    region_id: Option<i64>,
+    department_id: Option<i64>,
+) -> Result<Place, Error> {
     let territory = Territory::of(caller);
-    if let Some(id) = get.department_id {
+    if let Some(id) = department_id {
         let region = store::region_of(&app.db, id).await?;
         let region = region.filter(|region| {
-            territory.holds(Some(*region)) && get.region_id.is_none_or(|asked| asked == *region)
+            territory.holds(Some(*region)) && region_id.is_none_or(|asked| asked == *region)
         });
         let region = region.ok_or(Reason::DepartmentNotFound)?;
         return Ok(Place::Department { region, id });
     }
-    match (get.region_id, territory.regions()) {
+    match (region_id, territory.regions()) {
         (Some(region), _) if territory.holds(Some(region)) => Ok(Place::Region(region)),
         (Some(_), _) => Err(Reason::RegionNotFound.into()),
         (None, Some([region])) => Ok(Place::Region(*region)),

@@ -287,3 +287,35 @@ async fn figures_do_not_leave_unheard(db: PgPool) {
         assert_eq!(reason(refused), Reason::ValidationFailed, "{format} {rows}");
     }
 }
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn nobody_tells_of_figures_of_a_place_that_they_do_not_see(db: PgPool) {
+    let service = Service::start(db.clone());
+    service.know_the_country().await;
+    let designer = service.token("reports", AWA, &[2]);
+    let tell = async |region_id, department_id| {
+        let told = TellStatisticsExportRequest {
+            report_name: Some("members".to_owned()),
+            format: Some("csv".to_owned()),
+            rows: Some(1),
+            region_id,
+            department_id,
+            ..TellStatisticsExportRequest::default()
+        };
+        let mut statistics = service.statistics();
+        statistics
+            .tell_statistics_export(bearing(&designer, told))
+            .await
+    };
+    let of_another = tell(Some(1), None).await;
+    assert_eq!(reason(of_another), Reason::RegionNotFound);
+    let below_another = tell(None, Some(12)).await;
+    assert_eq!(reason(below_another), Reason::DepartmentNotFound);
+    tell(Some(2), None).await.expect("it is told");
+    let facts = "select count(*) from outbox where subject = 'reports.export.made'";
+    let told: i64 = sqlx::query_scalar(facts)
+        .fetch_one(&db)
+        .await
+        .expect("facts");
+    assert_eq!(told, 1);
+}
