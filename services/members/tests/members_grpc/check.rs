@@ -258,6 +258,7 @@ async fn flags_of_many_members_are_mended_in_pieces(db: PgPool) {
     service.sql(MANY).await;
     let is_wrong = "select count(*) from member where has_valid_card";
     assert_eq!(service.number(is_wrong).await, 20_500);
+    wrong(&service).await;
     let checker = service.app.checker();
     let is_noted = checker.request_mend("member_flags", &awa()).await;
     assert!(is_noted.expect("the database"));
