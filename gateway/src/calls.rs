@@ -82,7 +82,7 @@ async fn serve_call(
         return Err(Problem::not_there_yet(route));
     }
     let (channel, arguments) = read_call(gateway, route, parts, body).await?;
-    let created = route.is_write() && !names_an_id(&arguments);
+    let wrote = Wrote::of(route, &arguments);
     let key = key(route, parts)?;
     let unnamed = route
         .has_body()
@@ -95,13 +95,36 @@ async fn serve_call(
             Some(refusal) if status.code() == Code::NotFound => refusal.into(),
             _ => refuse(route, &status),
         })?;
-    encode_reply(route, created, &reply)
+    encode_reply(route, wrote, &reply)
 }
 
-/// What a service replied, in JSON; `created` chooses its sentence.
+/// What a call that a service said yes to has written.
+#[derive(Clone, Copy)]
+pub(crate) enum Wrote {
+    /// What it was asked what it would do: nothing.
+    Nothing,
+    /// A record that was not there.
+    New,
+    /// What was there, or no record.
+    Old,
+}
+
+impl Wrote {
+    fn of(route: &Route, arguments: &[u8]) -> Self {
+        if route.dry_run > 0 && json::is_true(arguments, route.dry_run) {
+            Self::Nothing
+        } else if route.is_write() && !names_an_id(arguments) {
+            Self::New
+        } else {
+            Self::Old
+        }
+    }
+}
+
+/// What a service replied, in JSON; `wrote` chooses its sentence.
 pub(crate) fn encode_reply(
     route: &'static Route,
-    created: bool,
+    wrote: Wrote,
     reply: &[u8],
 ) -> Result<Response, Problem> {
     if let Some(refusal) = json::refusal(route, reply) {
@@ -111,7 +134,7 @@ pub(crate) fn encode_reply(
     text.extend_from_slice(b"{\"status\":\"ok\"");
     if let Some(write) = route.write {
         text.extend_from_slice(b",\"message\":");
-        json::text(&mut text, &confirm(route, write, created, reply));
+        json::text(&mut text, &confirm(route, write, wrote, reply));
     }
     if !route.reply.fields.is_empty() {
         text.push(b',');
@@ -122,9 +145,10 @@ pub(crate) fn encode_reply(
 }
 
 /// The sentence that says what a write did.
-fn confirm(route: &Route, write: Write, created: bool, reply: &[u8]) -> Cow<'static, str> {
-    let done = french::done(write, created);
+fn confirm(route: &Route, write: Write, wrote: Wrote, reply: &[u8]) -> Cow<'static, str> {
+    let done = french::done(write, matches!(wrote, Wrote::New));
     match json::outcomes(route, reply) {
+        _ if matches!(wrote, Wrote::Nothing) => french::SIMULATED.into(),
         _ if has_only_begun(route, reply) => french::begun(write).into(),
         Some(many) if many.done < many.all => french::of_many(done, &many),
         _ if has_changed_nothing(route, reply) => french::unchanged(write).into(),

@@ -129,6 +129,11 @@ pub(crate) fn has_field(arguments: &[u8], number: u32) -> bool {
     find(arguments, number).is_some()
 }
 
+/// Whether the field with this number says yes.
+pub(crate) fn is_true(arguments: &[u8], number: u32) -> bool {
+    matches!(find(arguments, number), Some(wire::Value::Varint(bits)) if bits != 0)
+}
+
 /// What the first record of this number carries.
 fn find(message: &[u8], number: u32) -> Option<wire::Value<'_>> {
     let mut records = wire::Records(message);

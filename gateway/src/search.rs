@@ -67,7 +67,7 @@ pub(crate) async fn serve(
     if let Some(limit) = wanted.limit.and_then(|limit| usize::try_from(limit).ok()) {
         reply.rows.truncate(limit);
     }
-    calls::encode_reply(route, false, &reply.encode_to_vec())
+    calls::encode_reply(route, calls::Wrote::Old, &reply.encode_to_vec())
 }
 
 /// The same without what is skipped: nobody else knows how much of it others find.

@@ -69,6 +69,11 @@ impl Call {
         fields.filter(|field| is_set(field, "changed")).collect()
     }
 
+    /// The field of the request that asks what would be done.
+    pub fn dry_run(&self) -> Option<FieldDescriptor> {
+        self.request.fields().find(|field| is_set(field, "dry_run"))
+    }
+
     /// JSON names of the fields in the path.
     pub fn path_fields(&self) -> Vec<&str> {
         let path = self.rest.as_ref().map_or("", |(_, path)| path.as_str());
@@ -287,6 +292,9 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
     let is_count = |field: &FieldDescriptor| field.kind() == Kind::Int64 && !field.is_list();
     if let Some(field) = call.changed().iter().find(|field| !is_count(field)) {
         return Err(format!("{} counts nothing", field.full_name()));
+    }
+    if let Some(field) = call.dry_run().filter(|field| field.kind() != Kind::Bool) {
+        return Err(format!("{} says neither yes nor no", field.full_name()));
     }
     if call.has_body() && call.serve.is_json() && !call.path_fields().is_empty() {
         return Err("has both a body and path fields".to_owned());

@@ -183,8 +183,8 @@ fn route(call: &Call) -> String {
     format!(
         "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, \
          access: {access}, is_central: {}, shape: {}, write: {write}, body_mib: {}, deadline_s: {}, \
-         streams: {}, is_repeatable: {}, refuses: {}, job: {}, changed: &{:?}, request: &{}, \
-         reply: &{} }},\n",
+         streams: {}, is_repeatable: {}, refuses: {}, job: {}, changed: &{:?}, dry_run: {}, \
+         request: &{}, reply: &{} }},\n",
         call.process,
         call.rpc,
         call.operation,
@@ -200,6 +200,7 @@ fn route(call: &Call) -> String {
             .iter()
             .map(FieldDescriptor::number)
             .collect::<Vec<_>>(),
+        call.dry_run().map_or(0, |field| field.number()),
         message(&call.request),
         message(&call.reply),
     )

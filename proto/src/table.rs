@@ -107,6 +107,8 @@ pub struct Route {
     pub job: u32,
     /// Numbers of the reply's fields that count what was changed; none = it always is.
     pub changed: &'static [u32],
+    /// Number of the request's field that asks what would be done; 0 = it has none.
+    pub dry_run: u32,
     /// What is asked.
     pub request: &'static Message,
     /// What is answered.

@@ -33,6 +33,9 @@ pub(crate) fn begun(write: Write) -> &'static str {
     }
 }
 
+/// What is said of work that was only to tell what it would do.
+pub(crate) const SIMULATED: &str = "Simulation : rien n’a été enregistré";
+
 /// The confirmation of a write that found everything as it was to be.
 pub(crate) fn unchanged(write: Write) -> &'static str {
     match write {
@@ -71,7 +74,7 @@ pub(crate) fn done(write: Write, created: bool) -> &'static str {
         Write::SaveCooperative => "Coopérative modifiée",
         Write::DeleteCooperative => "Coopérative supprimée",
         Write::MoveMembers => "Appartenance des membres enregistrée",
-        // A dry run, or nobody was found: else a job has begun.
+        // Nobody was found: else a job has begun.
         Write::MoveFoundMembers => "Aucun membre n’a été déplacé",
         Write::CorrectMembership => "Dates d’appartenance modifiées",
         Write::SaveMemberPhoto => "Photo enregistrée",

@@ -80,6 +80,36 @@ async fn a_template_that_is_saved_as_it_is_says_that_nothing_was_changed() {
 }
 
 #[tokio::test]
+async fn light_a_dry_run_says_that_nothing_was_kept() {
+    const SIMULATED: &str = "Simulation : rien n’a été enregistré";
+    let world = World::start().await;
+    let token = world.token("admin");
+    let awa = json!({"member_firstname": "Awa", "member_lastname": "Koné"});
+    let path = "/api/member/post_member";
+    let id = world.post(path, &token, &awa).await.ok()["member_id"].clone();
+    let cooperative = json!({"cooperative_name": "Essor", "cooperative_code": "ES"});
+    let path = "/api/cooperative/post_cooperative";
+    let cooperative = world.post(path, &token, &cooperative).await.ok()["cooperative_id"].clone();
+    let rows = json!({"rows": [{"region_name": "Nord", "region_code": "N"}]});
+    let import = "/api/locality/post_locality-import?level=region";
+    let member = json!({"member_ids": [id], "cooperative_id": cooperative});
+    let mut tried = member.clone();
+    tried["dry_run"] = json!(true);
+    let found = json!({"ids": id.to_string(), "to_cooperativeId": cooperative, "dry_run": true});
+    let join = "/api/cooperative/post.members";
+    for (path, body, said) in [
+        (join, &tried, SIMULATED),
+        ("/api/cooperative/post.found_members", &found, SIMULATED),
+        (&format!("{import}&dryRun=true"), &rows, SIMULATED),
+        (&format!("{import}&dryRun=false"), &rows, "Import effectué"),
+        (join, &member, "Appartenance des membres enregistrée"),
+    ] {
+        let told = world.post(path, &token, body).await.ok();
+        assert_eq!(told["message"], said, "{path} {told}");
+    }
+}
+
+#[tokio::test]
 async fn light_a_possible_duplicate_names_no_member_that_was_not_saved() {
     let world = World::start().await;
     let token = world.token("admin");
