@@ -11,6 +11,8 @@ pub const CARD: &str = include_str!("../templates/card.json");
 pub const DELIVERY: &str = include_str!("../templates/delivery.json");
 /// The slip that goes with bad cards on their way back.
 pub const ERROR_DELIVERY: &str = include_str!("../templates/error_delivery.json");
+/// As the audit names that slip, which is no type of its own.
+pub const ERROR_DELIVERY_WORD: &str = "error_delivery";
 /// The sheet on which members sign for their cards, with photos.
 pub const SIGNING_SHEET: &str = include_str!("../templates/signing_sheet.json");
 /// A list of members, wide.
@@ -131,6 +133,6 @@ mod tests {
         ));
         assert!(!is_shipped("delivery", SIGNING_SHEET));
         assert!(!is_shipped("delivery", "{"));
-        assert!(!is_shipped("error_delivery", ERROR_DELIVERY));
+        assert!(!is_shipped(ERROR_DELIVERY_WORD, ERROR_DELIVERY));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use platform::Caller;
 use print::DocumentOptions;
-use print::templates::error_delivery;
+use print::templates::{ERROR_DELIVERY_WORD, error_delivery};
 use printer::{CHOSEN, Printer, Size};
 use proto::maillon::cards::v1::DeliveryToPrint;
 use templates::Reference;
@@ -15,9 +15,6 @@ use crate::domain::job::Kind;
 use crate::error::Error;
 use crate::printing;
 use crate::store::delivery;
-
-/// What the audit calls the slip of cards on their way back, which is no type of its own.
-const SLIP_BACK: &str = "error_delivery";
 
 /// Slips of these deliveries, or the sheets on which their members sign.
 pub(crate) async fn draw(
@@ -76,7 +73,7 @@ pub(crate) async fn publish(
         goes_back.extend(back.map(|one| one.id));
     }
     let (back, others): (Vec<i64>, Vec<i64>) = ids.iter().partition(|id| goes_back.contains(id));
-    let slip_back = Reference::shipped(SLIP_BACK);
+    let slip_back = Reference::shipped(ERROR_DELIVERY_WORD);
     let list = Kind::DeliveryPrint.list();
     for (ids, template) in [(&others, template), (&back, &slip_back)] {
         if !ids.is_empty() {

@@ -1,7 +1,7 @@
 //! A template that may be kept: drawn by the server, of its type, and with one form of its text.
 
 use platform::Refusal;
-use print::{Layout, Template, TemplateError};
+use print::{Layout, Template, TemplateError, templates};
 use printer::refusal_of;
 use proto::bounds;
 use proto::maillon::event::v1::TemplateUse;
@@ -62,18 +62,30 @@ pub(crate) fn use_of(report: &Report) -> TemplateUse {
     }
 }
 
-/// A template that nobody kept yet; 0 = of no record either.
-pub(crate) fn use_of_draft(
+/// A template that was sent: the current version of its record, or one that nobody kept yet; 0 = of no record
+/// either.
+pub(crate) fn use_of_sent(
     report_type: ReportType,
     report: Option<&Report>,
     kept: &Kept,
 ) -> TemplateUse {
+    if let Some(current) = report.filter(|report| report.sha256 == kept.hash()) {
+        return use_of(current);
+    }
     TemplateUse {
         r#type: word(report_type),
         report_id: report.map_or(0, |report| report.id),
         version: 0,
         sha256: kept.hash(),
         name: report.map(|report| report.name.clone()).unwrap_or_default(),
+    }
+}
+
+/// The slip of cards on their way back that ships.
+pub(crate) fn use_of_slip_back() -> TemplateUse {
+    TemplateUse {
+        r#type: templates::ERROR_DELIVERY_WORD.to_owned(),
+        ..TemplateUse::default()
     }
 }
 
@@ -160,7 +172,6 @@ fn refuse(fault: Fault, detail: &str) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use print::templates;
     use serde_json::json;
 
     use super::*;

@@ -12,7 +12,7 @@ use super::drawing::draw;
 use super::real_record;
 use super::report::load;
 use crate::domain::sample;
-use crate::domain::template::{check, use_of, use_of_draft, word};
+use crate::domain::template::{check, use_of, use_of_sent, use_of_slip_back, word};
 use crate::error::Error;
 use crate::store::report as store;
 use crate::{App, events};
@@ -35,7 +35,7 @@ pub(crate) async fn preview(
     let content = draw(report_type, template, data).await?;
     if let Some(left) = left {
         // It has what a print has, the code of a card too.
-        let used = version.unwrap_or_else(|| use_of_draft(report_type, report.as_ref(), &kept));
+        let used = version.unwrap_or_else(|| use_of_sent(report_type, report.as_ref(), &kept));
         let event = events::previewed(&word(report_type), used, left, caller);
         outbox::publish(&app.db, &caller.actor(), event).await?;
     }
@@ -53,7 +53,7 @@ struct Wanted {
     /// Whose template is tried.
     report: Option<Report>,
     json: String,
-    /// Which version of a record the template is; none = it was sent.
+    /// Which version of a record the template is, or that it ships; none = it was sent.
     version: Option<TemplateUse>,
     data: DocumentData,
     /// The real record whose data they are.
@@ -75,7 +75,7 @@ async fn wanted(
     let report_type = report_type
         .or(given_type)
         .ok_or_else(|| Refusal::field("report_type", Fault::Required))?;
-    let (mut json, version) = match (preview.json, &report) {
+    let (mut json, mut version) = match (preview.json, &report) {
         (Some(json), _) => (json, None),
         (None, Some(report)) => {
             let kept = store::template(&app.db, report.id, report.version).await?;
@@ -94,6 +94,7 @@ async fn wanted(
             let real = real_record::read(app, caller, report_type, id).await?;
             if real.goes_back && templates::is_shipped(&word(report_type), &json) {
                 templates::ERROR_DELIVERY.clone_into(&mut json);
+                version = Some(use_of_slip_back());
             }
             left = Some(real.left);
             real.data

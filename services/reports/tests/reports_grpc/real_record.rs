@@ -6,13 +6,13 @@ use futures_util::FutureExt;
 use platform::Refusal;
 use print::templates;
 use prost::Message;
-use proto::maillon::event::v1::{Export, Printable};
+use proto::maillon::event::v1::{Export, Printable, TemplateUse};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{PreviewReportRequest, ReportType};
 use sqlx::PgPool;
 use tonic::Status;
 
-use crate::report::{card, content, started};
+use crate::report::{card, content, create, json_of, started};
 use crate::support::{Service, bearing};
 
 /// The one card that there is, for who is limited to no region.
@@ -103,6 +103,46 @@ async fn a_template_is_tried_with_a_real_record_by_who_may_print_it(db: PgPool) 
     assert_eq!(told, [(card.clone(), pdf, 1, card, 0)]);
 }
 
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_audit_is_told_which_template_a_real_record_was_tried_with(db: PgPool) {
+    let (service, admin) = started(db).await;
+    keep_one_card(&service);
+    let blue = create(&service, &admin, "Carte bleue").await;
+    let current = json_of(&service, &admin, blue.id, None).await;
+    for json in [None, Some(current), Some(card("{card_lastname}"))] {
+        let asked = PreviewReportRequest {
+            id: Some(blue.id),
+            json: json.map(|json| json.to_string()),
+            entity_id: Some(4),
+            ..PreviewReportRequest::default()
+        };
+        let tried = service
+            .reports()
+            .preview_report(bearing(&admin, asked))
+            .await;
+        content(tried.expect("a card")).await;
+    }
+    let used = used(&service).await.into_iter();
+    let used = used.map(|used| (used.report_id, used.version, used.name));
+    let is = |version| (blue.id, version, "Carte bleue".to_owned());
+    assert_eq!(used.collect::<Vec<_>>(), [is(1), is(1), is(0)]);
+}
+
+/// What the audit is told that records were tried with.
+async fn used(service: &Service) -> Vec<TemplateUse> {
+    let told: Vec<Vec<u8>> = sqlx::query_scalar(
+        "select after from outbox where subject = 'reports.export.made' order by sequence",
+    )
+    .fetch_all(&service.app.db)
+    .await
+    .expect("facts");
+    let used = told.iter().map(|fact| {
+        let told = Export::decode(&**fact).expect("its message");
+        told.template.expect("what it was drawn with")
+    });
+    used.collect()
+}
+
 /// The shipped template of a type, drawn with a record of which the owner tells this.
 async fn shipped(service: &Service, token: &str, kind: ReportType, json: &str) -> Vec<u8> {
     let asked = PreviewReportRequest {
@@ -168,4 +208,11 @@ async fn what_goes_back_is_shown_on_the_slip_that_it_is_printed_with(db: PgPool)
     let (slip_back, chosen) = (of(templates::DELIVERY.to_owned()).await, of(own).await);
     assert_eq!(slip_back, of(templates::ERROR_DELIVERY.to_owned()).await);
     assert_ne!(slip_back, chosen);
+    let used = used(&service).await.into_iter();
+    let used = used.map(|used| (used.r#type, used.report_id));
+    let is = |word: &str| (word.to_owned(), 0);
+    assert_eq!(
+        used.collect::<Vec<_>>(),
+        [is("error_delivery"), is("delivery"), is("delivery")]
+    );
 }
