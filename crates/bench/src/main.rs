@@ -16,6 +16,7 @@ mod list;
 mod members;
 mod memory;
 mod node;
+mod overlap;
 mod plain;
 mod plots;
 mod postgres;
@@ -57,6 +58,8 @@ enum Command {
     Figures(figures::Config),
     /// Parcels: an import, a rectangle of the map, neighbours, the file for the EU's information system.
     Plots(plots::Config),
+    /// What outlines share with their neighbours: as the product finds it, and as PostGIS does.
+    Overlap(overlap::Config),
     /// Everything backed up, and put back.
     Backup(backup::Config),
     /// A morning's sign-ins beside ordinary work.
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
             Command::Reports(config) => reports::run(config).await,
             Command::Figures(config) => figures::run(config).await,
             Command::Plots(config) => plots::run(config).await,
+            Command::Overlap(config) => overlap::run(config).await,
             Command::Backup(config) => backup::run(config).await,
             Command::Storm(config) => storm::run(config).await,
             Command::Crowd(config) => crowd::run(config).await,

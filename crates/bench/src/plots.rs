@@ -20,11 +20,13 @@ const SAVE: &str = "/api/parcel/post_parcel";
 /// Corners of an outline.
 const CORNERS: u32 = 20;
 /// Outlines side by side.
-const BESIDE: usize = 1_000;
+pub(crate) const BESIDE: usize = 1_000;
 /// Degrees from one to the next, some 220 m; the south-western one's middle.
-const STEP: f64 = 0.002;
-const WEST: f64 = -8.0;
-const SOUTH: f64 = 5.0;
+pub(crate) const STEP: f64 = 0.002;
+pub(crate) const WEST: f64 = -8.0;
+pub(crate) const SOUTH: f64 = 5.0;
+/// Of an outline; none meets the next.
+pub(crate) const RADIUS: f64 = 0.0009;
 /// Calls that are timed one by one.
 const CALLS: usize = 200;
 /// Outlines that a rectangle of the map holds, to each side.
@@ -158,7 +160,7 @@ async fn overlaps(node: &Whole, verdict: &mut Verdict, numbers: &[String]) -> Re
     for nth in 0..CALLS {
         let east = WEST + STEP * (0.4 + (nth * 11 % (BESIDE - 1)) as f64);
         let save = json!({"parcel_memberId": member, "parcel_geometry":
-            {"type": "Polygon", "coordinates": [ring(east, SOUTH + STEP)]}});
+            {"type": "Polygon", "coordinates": [ring(east, SOUTH + STEP, RADIUS)]}});
         let began = Instant::now();
         node.web.post(SAVE, &save).await?;
         took.push(began.elapsed().as_secs_f64() * 1e3);
@@ -230,13 +232,13 @@ async fn numbers(node: &Whole) -> Result<Vec<String>, Failure> {
 }
 
 /// A round outline.
-fn ring(longitude: f64, latitude: f64) -> Vec<[f64; 2]> {
+pub(crate) fn ring(longitude: f64, latitude: f64, radius: f64) -> Vec<[f64; 2]> {
     let place = |degrees: f64| (degrees * 1e6).round() / 1e6;
     let corners = (0..=CORNERS).map(|corner| {
         let angle = TAU * f64::from(corner % CORNERS) / f64::from(CORNERS);
         [
-            place(longitude + 0.0009 * angle.cos()),
-            place(latitude + 0.0009 * angle.sin()),
+            place(longitude + radius * angle.cos()),
+            place(latitude + radius * angle.sin()),
         ]
     });
     corners.collect()
@@ -259,7 +261,7 @@ fn file(plots: Range<usize>, numbers: &[String]) -> Vec<u8> {
     let first = plots.start;
     for nth in plots {
         let (column, row) = ((nth % BESIDE) as f64, (nth / BESIDE) as f64);
-        let outline = ring(WEST + STEP * column, SOUTH + STEP * row);
+        let outline = ring(WEST + STEP * column, SOUTH + STEP * row, RADIUS);
         let comma = if nth == first { "" } else { ",\n" };
         let feature = json!({"type": "Feature",
             "properties": {"code": format!("B-{nth}"), "member": numbers[nth % numbers.len()]},

@@ -8,16 +8,16 @@ use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 
 /// Every bench, the quickest first.
-const ALL: [&str; 12] = [
-    "list", "import", "storm", "flood", "crowd", "idle", "reports", "plots", "backup", "figures",
-    "cards", "members",
+const ALL: [&str; 13] = [
+    "list", "import", "storm", "flood", "crowd", "idle", "reports", "overlap", "plots", "backup",
+    "figures", "cards", "members",
 ];
 
 /// Runs a bench, optimised, with the same environment as the tests.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Which one: list, import, storm, flood, crowd, idle, reports, plots, backup, figures, cards or
-    /// members; without a name all.
+    /// Which one: list, import, storm, flood, crowd, idle, reports, overlap, plots, backup, figures, cards
+    /// or members; without a name all.
     name: Option<String>,
     /// Its own arguments.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

@@ -7,8 +7,8 @@ use crate::workspace::{Crate, Workspace};
 /// Folders, the nearest first, and the folders that their crates may name.
 const FLOORS: [(&str, &[&str]); 8] = [
     ("proto", &[]),
-    // Tools run the product; nobody is made with them.
-    ("crates/bench", &[]),
+    // Tools run the product; nobody is made with them. A bench may call what it compares.
+    ("crates/bench", &["crates"]),
     ("crates/xtask", &[]),
     (
         "crates/demo",
