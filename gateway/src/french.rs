@@ -313,7 +313,7 @@ fn in_use(what: &str, verb: &str, refusal: &Refusal) -> String {
 
 /// All faults in one sentence: the first three, then how many more.
 fn faults(faults: &[FieldFault]) -> String {
-    let at_row = |told: &FieldFault| upload::at_row(told, fault(told));
+    let at_row = |told: &FieldFault| upload::at_row(told, fault_of_field(told));
     let mut sentences: Vec<String> = faults.iter().take(3).map(at_row).collect();
     match faults.len().saturating_sub(3) {
         0 => {}
@@ -324,7 +324,7 @@ fn faults(faults: &[FieldFault]) -> String {
 }
 
 /// What is wrong with one field. The row of a file stands beside it.
-pub(crate) fn fault(fault: &FieldFault) -> String {
+pub(crate) fn fault_of_field(fault: &FieldFault) -> String {
     let field = field::label(&fault.field);
     let detail = &fault.detail;
     // « La carte est déjà prise », « Le numéro est déjà pris ».

@@ -130,7 +130,7 @@ fn write_faults(text: &mut Vec<u8>, faults: &[FieldFault]) {
         });
         json::text(text, &fault.field);
         text.extend_from_slice(b",\"message\":");
-        json::text(text, &french::fault(fault));
+        json::text(text, &french::fault_of_field(fault));
         text.extend_from_slice(b",\"reason\":");
         json::text(text, &word(fault.fault().as_str_name(), "FAULT_"));
         if fault.row > 0 {

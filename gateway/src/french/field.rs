@@ -271,7 +271,7 @@ mod tests {
                 },
                 ..FieldFault::default()
             };
-            assert_eq!(crate::french::fault(&told), sentence);
+            assert_eq!(crate::french::fault_of_field(&told), sentence);
         }
     }
 }

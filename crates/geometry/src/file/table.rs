@@ -215,8 +215,8 @@ fn cell(row: &StringRecord, place: Option<usize>) -> &str {
     cell.unwrap_or_default().trim()
 }
 
-/// The outline of corners by their numbers, where all have one; else as they stand. One row without a place is
-/// a parcel that has none; among several it is an outline that lacks a corner.
+/// The outline of corners by their numbers, where all have one; else as they stand. One row without a place
+/// is a parcel that has none; among several it is an outline that lacks a corner.
 fn joined(mut corners: Vec<Corner>) -> Result<Geometry, Fault> {
     let is_empty = |(_, corner): &Corner| matches!(corner, Err(Fault::Empty));
     if corners.len() > 1 && corners.iter().any(is_empty) {

@@ -28,8 +28,7 @@ export const parcelMap = {
   close: 'Fermer',
   legendPlain: 'Parcelle',
   legendFinding: 'Observation à examiner',
-  noGround:
-    'Sans fond de carte : les localités des parcelles, les parcelles voisines, l’échelle et les coordonnées restent affichées.',
+  noGround: 'Sans fond de carte : localités, parcelles voisines, échelle et coordonnées restent affichées.',
 
   place: 'Placer des sommets',
   placeHint:

@@ -1,5 +1,5 @@
-// Names of localities on the plain ground. A locality has no place of its own here: its name stands amid those
-// of its parcels that are known.
+// Names of localities on the plain ground. A locality has no place of its own here: its name stands amid
+// those of its parcels that are known.
 import Feature from 'ol/Feature';
 import { Point } from 'ol/geom';
 import VectorLayer from 'ol/layer/Vector';
