@@ -228,8 +228,12 @@ impl<V: Value> Live<V> {
     fn revives(&self, changes: &[Change<V>], verdicts: &[Verdict]) -> bool {
         let judged = changes.iter().zip(verdicts);
         let of_deletion = |change: &Change<V>| change.group == DELETION;
+        // Who restored it since, whether that is taken or not, saw it in use at last.
+        let mut restores = changes.iter().filter(|change| of_deletion(change));
+        let restores = restores.any(|change| !change.value.is_archived());
         let takes = |(change, verdict): (&Change<V>, &Verdict)| {
-            *verdict == Verdict::Take && !of_deletion(change)
+            let saw_it = !restores && saw_archived(change);
+            *verdict == Verdict::Take && !of_deletion(change) && !saw_it
         };
         let says_archived = |change: &Change<V>| of_deletion(change) && change.value.is_archived();
         let is_restored = |(change, verdict): (&Change<V>, &Verdict)| {
@@ -267,7 +271,9 @@ impl<V: Value> Live<V> {
         let had_it = self.stamp == *known || !holds(Rule::MixedRowsBringTheRecord);
         // Both archived it, at different times: the node takes the centre's.
         let differs = |(change, verdict): (&Change<V>, &Verdict)| {
-            *verdict == Verdict::Same && self.row.get(change.group) != Some(&change.value)
+            *verdict == Verdict::Same
+                && self.row.get(change.group) != Some(&change.value)
+                && holds(Rule::OneArchivingStays)
         };
         let is_clean = had_it
             && conflicts.is_empty()
@@ -320,6 +326,11 @@ impl<V: Value> Live<V> {
 fn saw<V: Value>(change: &Change<V>, live: &V) -> bool {
     let is_restoring = change.group == DELETION && live.is_archived();
     change.base.as_ref() == Some(live) || (is_restoring && !holds(Rule::RestoredAsSeen))
+}
+
+/// Whether the author of a change saw an archived record.
+fn saw_archived<V: Value>(change: &Change<V>) -> bool {
+    change.beside.as_ref().is_some_and(is_archived) && holds(Rule::SeenArchivedStays)
 }
 
 /// What a node's copy is to a centre that was put back.

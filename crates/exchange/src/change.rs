@@ -11,7 +11,8 @@ pub struct Change<V> {
     pub base: Option<V>,
     /// The centre's version that stood there then.
     pub seen: Stamp,
-    /// Of [`DELETION`](crate::DELETION): the record that its author saw.
+    /// Of [`DELETION`](crate::DELETION): the record that its author saw. Of another group: that it was
+    /// archived, if it was.
     pub beside: Option<Row<V>>,
     /// What stands there now.
     pub value: V,

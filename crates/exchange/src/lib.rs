@@ -13,6 +13,7 @@
 //! | its answer | [`Held::acknowledge`] | |
 //! | down | [`Held::come_down`], [`Held::leave`], then [`fit()`] and [`Held::settle`] | [`coming`] |
 //! | the centre was put back | | [`take_back`] |
+//! | a fact (a hand-over) | [`Witnessed::witness`], [`Witnessed::shown`] | [`note()`], [`known_from()`] |
 //!
 //! The walk in this crate's tests goes through every order of edits, lost answers, late pages and
 //! restores; the histories do the same by chance, with families, numbers that are unique, merges and
@@ -20,6 +21,7 @@
 
 mod centre;
 mod change;
+mod fact;
 mod fit;
 mod node;
 mod reach;
@@ -32,6 +34,7 @@ mod walk;
 
 pub use centre::{Back, Live, Newcomer, Registered, Turn, Verdict, newcomer, take_back, turn};
 pub use change::{Change, Conflict, OpName, Reply, Why};
+pub use fact::{Does, Fact, Witnessed, known_from, note};
 pub use fit::fit;
 pub use node::{Changed, Down, Held};
 pub use reach::{Coming, Lies, coming, released};

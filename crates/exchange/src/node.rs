@@ -13,7 +13,7 @@ pub struct Changed<V> {
     pub base: Option<V>,
     /// The centre's version that stood there then.
     pub seen: Stamp,
-    /// Of [`DELETION`]: the record that its author saw.
+    /// Of [`DELETION`]: the record that its author saw. Of another group: that it was archived, if it was.
     pub beside: Option<Row<V>>,
     /// The value that is under way in the stored batch.
     pub sent: Option<V>,
@@ -86,7 +86,7 @@ impl<V: Value> Held<V> {
         if self.row.get(group) == Some(&value) {
             return;
         }
-        let beside = (group == DELETION && value.is_archived()).then(|| self.row.clone());
+        let beside = self.beside(group, &value);
         let base = self.row.insert(group, value);
         let seen = if holds(Rule::ShownIsSeen) {
             &self.shown
@@ -100,6 +100,16 @@ impl<V: Value> Held<V> {
             sent: None,
         });
         changed.beside = beside;
+    }
+
+    /// What beside the group itself the author of a change saw that matters: who archives a record saw all
+    /// of it, who changes an archived one saw that it is.
+    fn beside(&self, group: Group, value: &V) -> Option<Row<V>> {
+        if group == DELETION {
+            return value.is_archived().then(|| self.row.clone());
+        }
+        let archiving = self.row.get(DELETION).filter(|seen| seen.is_archived())?;
+        Some(Row::from([(DELETION, archiving.clone())]))
     }
 
     /// Whether something is to be sent or acknowledged.
@@ -261,6 +271,21 @@ mod tests {
         );
         held.edit("name", json!("B"));
         first[0].name(1) != held.send()[0].name(1)
+    }
+
+    #[test]
+    fn a_value_that_is_typed_back_is_a_change_which_nothing_comes_down_over() {
+        let row = |name: &str| Row::from([("name", json!(name))]);
+        let generation = Generation::from_u128(1);
+        let mut held = Held::arrived(row("A"), Stamp::of(generation, 1));
+        held.settle();
+        held.edit("name", json!("B"));
+        // The disk is put back to here; B was sent meanwhile, and comes down.
+        held.edit("name", json!("A"));
+        held.come_down(row("B"), Stamp::of(generation, 2));
+        held.settle();
+        assert_eq!(held.row, row("A"));
+        assert!(held.is_pending());
     }
 
     #[test]

@@ -27,14 +27,32 @@ pub(crate) enum Rule {
     /// A second conflict of a node in one group stands beside the first.
     #[cfg(test)]
     ConflictsStandBeside,
+    /// Where both archived a record, the reply brings the centre's archiving.
+    OneArchivingStays,
     /// Versions of different generations are not compared as one number.
     GenerationsDiffer,
     /// An edit of a record that was archived unseen revives it, and the archiving is a conflict.
     EditsRevive,
+    /// An edit of a record that its author saw archived does not revive it.
+    SeenArchivedStays,
     /// A record is archived only as its author saw it.
     ArchivedAsSeen,
     /// An archived record is restored only from the archiving that its author saw.
     RestoredAsSeen,
+    /// A fact that was noted before does nothing.
+    FactsAreNamed,
+    /// A fact that is in the state which a node gave back does nothing to it.
+    FactsAreInTheState,
+    /// A fact that changed nothing is known to who writes the record next, and not to its state.
+    KnownFromTheNext,
+    /// Facts that are not acknowledged are laid over what comes down.
+    FactsAreLaidOver,
+    /// After a restore of the centre nodes tell all their facts again.
+    #[cfg(test)]
+    FactsAreToldAgain,
+    /// A fact that the record's life does not allow is a conflict.
+    #[cfg(test)]
+    RefusedFactsAreKept,
     /// Changes of a merged record go to the one that stays.
     #[cfg(test)]
     MergedGoOn,

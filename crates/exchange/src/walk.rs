@@ -4,9 +4,12 @@
 //! an order after which it does not hold.
 
 mod acts;
+mod facts;
 mod histories;
 mod rest;
+mod word;
 mod world;
+mod written;
 
 use std::time::Instant;
 
@@ -67,6 +70,17 @@ fn a_record_is_archived_and_restored_on_both_sides_and_nothing_is_lost() {
 }
 
 #[test]
+fn a_record_is_archived_on_both_sides_of_a_restore_and_nothing_is_lost() {
+    nothing_goes_wrong(Bounds::of(1, 3, 1).archives().restores());
+}
+
+#[test]
+fn people_type_what_is_known_already_and_nothing_is_lost() {
+    nothing_goes_wrong(Bounds::of(1, 3, 1).retypes());
+    nothing_goes_wrong(Bounds::of(1, 3, 1).archives().retypes());
+}
+
+#[test]
 fn each_rule_is_needed() {
     let plain = Bounds::of(1, 3, 1);
     let archives = plain.archives();
@@ -83,6 +97,7 @@ fn each_rule_is_needed() {
         (Rule::GenerationsDiffer, Bounds::of(1, 2, 1).restores()),
         (Rule::ChangesAreNamed, Bounds::of(1, 2, 1).restores()),
         (Rule::NamedBySeen, Bounds::of(1, 2, 1).restores()),
+        (Rule::OneArchivingStays, archives),
         (Rule::EditsRevive, archives),
         (Rule::ArchivedAsSeen, archives),
         (Rule::RestoredAsSeen, Bounds::of(1, 4, 0).archives()),

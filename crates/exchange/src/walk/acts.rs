@@ -4,8 +4,10 @@ use stateright::{Model, Property};
 
 use crate::rule::{self, Rule, holds};
 use crate::walk::rest::Wolves;
+use crate::walk::word::Word;
 use crate::walk::world::World;
-use crate::{DELETION, Group};
+use crate::walk::written::Token;
+use crate::{DELETION, Group, Row};
 
 /// How far the walk goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +17,7 @@ pub(super) struct Bounds {
     faults: u8,
     groups: &'static [Group],
     has_restores: bool,
+    retypes: bool,
     pub(super) looks_for: Wolves,
 }
 
@@ -26,6 +29,7 @@ impl Bounds {
             faults,
             groups: &["firstname", "lastname"],
             has_restores: false,
+            retypes: false,
             looks_for: Wolves::All,
         }
     }
@@ -39,6 +43,15 @@ impl Bounds {
             } else {
                 Wolves::Again
             },
+            ..self
+        }
+    }
+
+    /// People also type values that exist already.
+    pub(super) fn retypes(self) -> Self {
+        Self {
+            retypes: true,
+            looks_for: Wolves::None,
             ..self
         }
     }
@@ -57,12 +70,17 @@ pub(super) struct State {
     world: World,
     edits: u8,
     faults: u8,
+    /// Nodes where anything happened.
+    nodes_met: usize,
+    /// Groups that anybody edited.
+    groups_met: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Act {
     Edit(usize, Group),
     EditCentre(Group),
+    Retype(Option<usize>, Group, Token),
     Build(usize),
     Send(usize),
     LoseAnswer(usize),
@@ -74,6 +92,34 @@ pub(super) enum Act {
     BackUpNode(usize),
     BackUpCentre,
     Restore,
+}
+
+impl Act {
+    fn node(self) -> Option<usize> {
+        match self {
+            Self::Edit(node, _)
+            | Self::Build(node)
+            | Self::Send(node)
+            | Self::LoseAnswer(node)
+            | Self::Acknowledge(node)
+            | Self::Advance(node)
+            | Self::Read(node)
+            | Self::Apply(node)
+            | Self::GiveBack(node)
+            | Self::BackUpNode(node) => Some(node),
+            Self::Retype(node, ..) => node,
+            Self::EditCentre(_) | Self::BackUpCentre | Self::Restore => None,
+        }
+    }
+
+    fn group(self) -> Option<Group> {
+        match self {
+            Self::Edit(_, group) | Self::EditCentre(group) | Self::Retype(_, group, _) => {
+                Some(group)
+            }
+            _ => None,
+        }
+    }
 }
 
 pub(super) struct Orders {
@@ -88,6 +134,20 @@ impl Orders {
         let mut world = state.world.clone();
         world.come_to_rest();
         world
+    }
+
+    /// Nodes are alike, and so are groups of fields: which of them comes first makes no difference.
+    fn nodes(&self, state: &State) -> usize {
+        self.bounds.nodes.min(state.nodes_met + 1)
+    }
+
+    fn groups(&self, state: &State) -> &'static [Group] {
+        let groups = self.bounds.groups;
+        if groups.contains(&DELETION) {
+            groups
+        } else {
+            &groups[..groups.len().min(state.groups_met + 1)]
+        }
     }
 
     fn exchange(state: &State, node: usize, acts: &mut Vec<Act>) {
@@ -123,17 +183,37 @@ impl Orders {
         if state.edits == 0 {
             return;
         }
-        for group in self.bounds.groups {
+        for group in self.groups(state) {
             // An archived record is restored before anything else is done with it.
             let can_edit = |is_archived: bool| *group == DELETION || !is_archived;
-            for (nth, node) in state.world.nodes.iter().enumerate() {
+            let nodes = &state.world.nodes[..self.nodes(state)];
+            for (nth, node) in nodes.iter().enumerate() {
                 if can_edit(node.held.is_archived()) {
                     acts.push(Act::Edit(nth, group));
+                    self.retypes(state, Some(nth), &node.held.row, group, acts);
                 }
             }
-            if can_edit(crate::row::is_archived(&state.world.centre.live.row)) {
+            let live = &state.world.centre.live.row;
+            if can_edit(crate::row::is_archived(live)) {
                 acts.push(Act::EditCentre(group));
+                self.retypes(state, None, live, group, acts);
             }
+        }
+    }
+}
+
+impl Orders {
+    fn retypes(
+        &self,
+        state: &State,
+        node: Option<usize>,
+        seen: &Row<Word>,
+        group: Group,
+        acts: &mut Vec<Act>,
+    ) {
+        if self.bounds.retypes {
+            let known = state.world.known(seen, group).into_iter();
+            acts.extend(known.map(|token| Act::Retype(node, group, token)));
         }
     }
 }
@@ -147,6 +227,8 @@ impl Model for Orders {
             world: World::new(self.bounds.nodes, self.bounds.groups),
             edits: self.bounds.edits,
             faults: self.bounds.faults,
+            nodes_met: 0,
+            groups_met: 0,
         }]
     }
 
@@ -155,7 +237,7 @@ impl Model for Orders {
         self.edits(state, acts);
         let can_fail = self.bounds.has_restores && state.faults > 0;
         let can_back_up = can_fail && !state.world.has_backup();
-        for node in 0..self.bounds.nodes {
+        for node in 0..self.nodes(state) {
             Self::exchange(state, node, acts);
             if can_back_up {
                 acts.push(Act::BackUpNode(node));
@@ -176,6 +258,7 @@ impl Model for Orders {
         match act {
             Act::Edit(node, group) => world.edit(node, group),
             Act::EditCentre(group) => world.edit_centre(group),
+            Act::Retype(node, group, token) => world.retype(node, group, token),
             Act::Build(node) => world.build(node),
             Act::Send(node) => world.send(node),
             Act::LoseAnswer(node) => drop(world.receive(node)),
@@ -189,9 +272,16 @@ impl Model for Orders {
             Act::Restore => world.restore(),
         }
         match act {
-            Act::Edit(..) | Act::EditCentre(_) => next.edits -= 1,
+            Act::Edit(..) | Act::EditCentre(_) | Act::Retype(..) => next.edits -= 1,
             Act::LoseAnswer(_) | Act::Restore => next.faults -= 1,
             _ => {}
+        }
+        if let Some(node) = act.node() {
+            next.nodes_met = next.nodes_met.max(node + 1);
+        }
+        if let Some(group) = act.group() {
+            let nth = self.bounds.groups.iter().position(|other| *other == group);
+            next.groups_met = next.groups_met.max(nth.map_or(0, |nth| nth + 1));
         }
         Some(next)
     }

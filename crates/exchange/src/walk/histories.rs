@@ -16,7 +16,7 @@ use crate::rule::{self, Rule};
 use world::World;
 
 const STEPS: usize = 60;
-const HISTORIES: u64 = 1_900;
+const HISTORIES: u64 = 20_000;
 
 fn wrong(seed: u64) -> Option<String> {
     World::new(seed).live(STEPS)
@@ -52,6 +52,7 @@ fn each_rule_of_many_records_is_needed() {
         Rule::ChangesAreNamed,
         Rule::ConflictsBringTheRecord,
         Rule::EditsRevive,
+        Rule::SeenArchivedStays,
         Rule::ArchivedAsSeen,
         Rule::RestoredAsSeen,
         Rule::MergedGoOn,

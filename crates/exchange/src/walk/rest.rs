@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::row::is_archived;
-use crate::walk::world::{Node, Token, Word, World};
-use crate::{Conflict, DELETION, Row, Value};
+use crate::walk::word::Word;
+use crate::walk::world::{Node, World};
+use crate::walk::written::Token;
+use crate::{Conflict, DELETION, Row};
 
 /// Which conflicts are wrong, because the author of one value saw the other. A disk that was put back knows
 /// neither what it had sent nor what its value was replaced by; so not all can be avoided.
@@ -21,53 +23,21 @@ pub(super) enum Wolves {
 impl World {
     /// Whether a value, or one whose author saw it, stands in a row.
     fn is_in(&self, row: &Row<Word>, token: Token) -> bool {
-        let written = &self.written[usize::from(token)];
-        if written.group == DELETION {
-            return self.agrees_with(is_archived(row), token);
-        }
-        let saw = |value: &Word| self.saw(value.token) & (1 << token) != 0;
-        row.get(written.group).is_some_and(saw)
-    }
-
-    /// Whether a record is archived, or not, as this archiving or restoring said, or one whose author saw
-    /// it.
-    fn agrees_with(&self, is_archived: bool, token: Token) -> bool {
-        let mut later = self
-            .written
-            .iter()
-            .enumerate()
-            .filter(|(_, written)| written.group == DELETION);
-        let agrees = later.any(|(nth, written)| {
-            let is_of = nth == usize::from(token) || written.saw & (1 << token) != 0;
-            is_of && written.archives == is_archived
-        });
-        // Who took an archiving back of which the centre never heard changed nothing.
-        let written = &self.written[usize::from(token)];
-        let is_undone = !written.archives && written.saw & self.archivings_live == 0;
-        // Of two who archived it, the centre has one; who restores it saw that one.
-        let is_second = written.archives && self.archivings_live & (1 << token) == 0;
-        agrees || is_undone || (is_second && self.archivings_live != 0)
+        let value = row.get(self.written.of(token).group);
+        value.is_some_and(|value| self.written.saw(value.token, token))
     }
 
     fn is_in_conflict(&self, conflicts: &BTreeSet<Conflict<Word>>, token: Token) -> bool {
-        let written = &self.written[usize::from(token)];
-        // Two who archived a record said the same.
-        let says = |value: &Word| {
-            self.saw(value.token) & (1 << token) != 0 || (written.archives && value.is_archived())
-        };
+        let group = self.written.of(token).group;
         conflicts.iter().any(|conflict| {
-            let values = [conflict.node_value, conflict.centre_value];
-            conflict.group == written.group && values.iter().any(says)
+            let mut values = [conflict.node_value, conflict.centre_value].into_iter();
+            conflict.group == group && values.any(|value| self.written.saw(value.token, token))
         })
     }
 
     /// Whether anybody has a value, or one whose author saw it.
     pub(super) fn survives(&self, token: Token) -> bool {
-        let group = self.written[usize::from(token)].group;
-        let has = |row: &Row<Word>| {
-            row.get(group)
-                .is_some_and(|value| self.saw(value.token) & (1 << token) != 0)
-        };
+        let has = |row: &Row<Word>| self.is_in(row, token);
         let knows = |node: &Node| {
             has(&node.held.row)
                 || node.held.theirs.iter().any(has)
@@ -91,18 +61,20 @@ impl World {
         if self.nodes.iter().any(waits) {
             return Some("I6, I8: something waits");
         }
-        let there = (1..self.written.len()).map(|token| Token::try_from(token).expect("a few"));
-        let mut there = there.filter(|token| self.gone & (1 << token) == 0);
         let conflicts = &self.centre.conflicts;
-        if !there.all(|token| self.is_in(&live.row, token) || self.is_in_conflict(conflicts, token))
-        {
+        let is_there = |token: Token| {
+            self.gone.has(token)
+                || self.is_in(&live.row, token)
+                || self.is_in_conflict(conflicts, token)
+        };
+        if !self.written.tokens().all(is_there) {
             return Some("I2: an edit is lost");
         }
         if self.is_archived_unseen() {
             return Some("I2: a record was archived with an edit that nobody saw");
         }
         let saw = |later: Word, earlier: Word| {
-            earlier.token != 0 && self.saw(later.token) & (1 << earlier.token) != 0
+            earlier.token != 0 && self.written.saw(later.token, earlier.token)
         };
         let is_false = |conflict: &Conflict<Word>| {
             let (node, centre) = (conflict.node_value, conflict.centre_value);
@@ -119,14 +91,13 @@ impl World {
     /// Whether a live value was seen by nobody who archived the record, and stands in no conflict.
     fn is_archived_unseen(&self) -> bool {
         let live = &self.centre.live.row;
-        let seen_by = |token: Token| {
-            let mut archivings = self.written.iter().filter(|written| written.archives);
-            archivings.any(|written| written.saw & (1 << token) != 0)
-        };
         is_archived(live)
             && live.iter().any(|(group, value)| {
                 let is_conflict = self.is_in_conflict(&self.centre.conflicts, value.token);
-                *group != DELETION && value.token != 0 && !seen_by(value.token) && !is_conflict
+                let is_seen = self
+                    .written
+                    .is_seen_in_archive(0, live[DELETION].token, value.token);
+                *group != DELETION && value.token != 0 && !is_seen && !is_conflict
             })
     }
 }

@@ -6,43 +6,15 @@ use uuid::Uuid;
 
 use crate::row::is_archived;
 use crate::rule::{Rule, holds};
+use crate::walk::word::Word;
+use crate::walk::written::{self, Alike, Token, hear};
 use crate::{
     Back, Change, Conflict, DELETION, Generation, Group, Held, Live, OpName, Registered, Reply,
-    Row, Stamp, Turn, Value, take_back, turn,
+    Row, Stamp, Turn, Verdict, take_back, turn,
 };
 
-/// What somebody wrote; 0 = what was there before.
-pub(super) type Token = u8;
-
-/// A value knows who wrote it; so two archivings differ, as their times do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Word {
-    pub(super) token: Token,
-    is_archived: bool,
-}
-
-impl Word {
-    pub(super) fn text(token: Token) -> Self {
-        Self {
-            token,
-            is_archived: false,
-        }
-    }
-
-    pub(super) fn archived(token: Token, is_archived: bool) -> Self {
-        Self { token, is_archived }
-    }
-}
-
-impl Value for Word {
-    fn in_use() -> Self {
-        Self::text(0)
-    }
-
-    fn is_archived(&self) -> bool {
-        self.is_archived
-    }
-}
+pub(super) type Tokens = written::Tokens<1>;
+pub(super) type Writings = written::Writings<1>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Batch {
@@ -83,25 +55,15 @@ enum Backup {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Written {
-    /// All that its author saw, as bits of their tokens.
-    pub(super) saw: u32,
-    pub(super) group: Group,
-    pub(super) archives: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct World {
     pub(super) centre: Centre,
     pub(super) nodes: Vec<Node>,
-    pub(super) written: Vec<Written>,
+    pub(super) written: Writings,
     backup: Option<Backup>,
     /// What is nowhere any more since a disk was put back.
-    pub(super) gone: u32,
-    /// Archivings that were live at the centre, as bits.
-    pub(super) archivings_live: u32,
-    /// What nodes sent, as bits.
-    arrived: u32,
+    pub(super) gone: Tokens,
+    /// What nodes sent.
+    arrived: Tokens,
     /// A value stands against one whose author saw it, although the centre had it.
     pub(super) cries_wolf: bool,
 }
@@ -151,37 +113,23 @@ impl World {
                 nodes: vec![(Registered::default(), None); nodes],
             },
             nodes: vec![node; nodes],
-            written: vec![Written {
-                saw: 0,
-                group: "",
-                archives: false,
-            }],
+            written: Writings::new(),
             backup: None,
-            gone: 0,
-            archivings_live: 0,
-            arrived: 0,
+            gone: Tokens::default(),
+            arrived: Tokens::default(),
             cries_wolf: false,
         }
     }
 
-    /// Somebody writes into a group of the row that they see.
     fn author(&mut self, seen: &Row<Word>, group: Group, archives: bool) -> Word {
-        let token = Token::try_from(self.written.len()).expect("a few");
-        let sees = seen
-            .iter()
-            .filter(|(other, _)| **other == group || group == DELETION);
-        let saw = sees.fold(0, |saw, (_, value)| saw | self.saw(value.token));
-        self.written.push(Written {
-            saw,
-            group,
-            archives,
-        });
+        let token = self.written.write(seen, 0, group, archives);
         Word::archived(token, archives)
     }
 
-    /// A token and all that its author saw.
-    pub(super) fn saw(&self, token: Token) -> u32 {
-        self.written[usize::from(token)].saw | (1 << token)
+    fn note_alike(&mut self, alike: Alike<Word>) {
+        if let Some((stays, other)) = alike {
+            self.written.stands_for(stays.token, other.token);
+        }
     }
 
     pub(super) fn edit(&mut self, node: usize, group: Group) {
@@ -201,7 +149,40 @@ impl World {
             .live
             .write([(group, value)], generation(centre.generation));
         centre.feed += 1;
-        self.note_archiving();
+    }
+
+    /// Somebody types a value that exists already, on a node or at the centre.
+    pub(super) fn retype(&mut self, node: Option<usize>, group: Group, token: Token) {
+        let seen = match node {
+            Some(node) => self.nodes[node].held.row.clone(),
+            None => self.centre.live.row.clone(),
+        };
+        self.written.write_again(token, &seen, group);
+        let value = Word::text(token);
+        let centre = &mut self.centre;
+        if let Some(node) = node {
+            self.nodes[node].held.edit(group, value);
+            return;
+        }
+        centre
+            .live
+            .write([(group, value)], generation(centre.generation));
+        centre.feed += 1;
+    }
+
+    /// What can be typed again where people see this row: a value of the group that is another one, or that
+    /// an archived record is in use.
+    pub(super) fn known(&self, row: &Row<Word>, group: Group) -> Vec<Token> {
+        let is_of = |token: &Token| {
+            let written = self.written.of(*token);
+            (*token == 0 || written.group == group) && !written.archives
+        };
+        let shown = row[group];
+        let tokens = [0].into_iter().chain(self.written.tokens());
+        tokens
+            .filter(|token| is_of(token) && *token != shown.token)
+            .filter(|_| group != DELETION || shown.is_archived)
+            .collect()
     }
 
     pub(super) fn is_of_the_generation(&self, node: usize) -> bool {
@@ -261,6 +242,15 @@ impl World {
         let number = number(node);
         let is_named = |change: &Change<Word>| centre.ops.contains(&change.name(number));
         let verdicts = centre.live.judge(&batch.changes, is_named, |_| false);
+        for (change, _) in batch
+            .changes
+            .iter()
+            .zip(&verdicts)
+            .filter(|(_, verdict)| **verdict == Verdict::Same)
+        {
+            let stays = centre.live.row[change.group];
+            self.written.stands_for(stays.token, change.value.token);
+        }
         let before = centre.live.stamp.clone();
         let generation = generation(centre.generation);
         let reply =
@@ -277,30 +267,19 @@ impl World {
             incarnation: batch.incarnation,
         };
         centre.nodes[node] = (registered, Some(reply.clone()));
-        let sent = batch
-            .changes
-            .iter()
-            .fold(0, |sent, change| sent | (1 << change.value.token));
-        let is_again =
-            |conflict: &&Conflict<Word>| self.arrived & (1 << conflict.node_value.token) != 0;
+        let is_again = |conflict: &&Conflict<Word>| self.arrived.has(conflict.node_value.token);
         let again: Vec<_> = reply.conflicts.iter().filter(is_again).cloned().collect();
-        self.arrived |= sent;
-        self.note_archiving();
+        for change in &batch.changes {
+            self.arrived.add(change.value.token);
+        }
         self.look_for_wolves(&again);
         Some(reply)
-    }
-
-    fn note_archiving(&mut self) {
-        let live = self.centre.live.row.get(DELETION);
-        if let Some(archiving) = live.filter(|value| value.is_archived) {
-            self.archivings_live |= 1 << archiving.token;
-        }
     }
 
     fn look_for_wolves(&mut self, conflicts: &[Conflict<Word>]) {
         let is_seen = |conflict: &Conflict<Word>| {
             let (node, centre) = (conflict.node_value.token, conflict.centre_value.token);
-            node != 0 && conflict.group != DELETION && self.saw(centre) & (1 << node) != 0
+            node != 0 && conflict.group != DELETION && self.written.saw(centre, node)
         };
         self.cries_wolf |= conflicts.iter().any(is_seen);
     }
@@ -314,12 +293,13 @@ impl World {
         let Some(reply) = node.answer.as_ref() else {
             return;
         };
-        node.held.acknowledge(reply);
+        let alike = hear(&mut node.held, |held| held.acknowledge(reply));
         node.held.settle();
         if holds(Rule::ConflictsAreKept) {
             keep(&mut node.conflicts, reply.conflicts.iter().cloned());
         }
         node.is_acknowledged = true;
+        self.note_alike(alike);
     }
 
     pub(super) fn advance(&mut self, node: usize) {
@@ -339,9 +319,12 @@ impl World {
     pub(super) fn apply(&mut self, node: usize) {
         let node = &mut self.nodes[node];
         if let Some((row, stamp, feed)) = node.page.take() {
-            node.held.come_down(row, stamp);
+            let alike = hear(&mut node.held, |held| {
+                held.come_down(row, stamp);
+            });
             node.held.settle();
             node.cursor = node.cursor.max(feed);
+            self.note_alike(alike);
         }
     }
 
@@ -371,6 +354,12 @@ impl World {
         centre.feed += u8::from(back != Back::Nothing);
         let mut both = Vec::new();
         if let Back::Both(conflicts) = back {
+            let deletions = [&centre.live.row, theirs].map(|row| row.get(DELETION).copied());
+            if let [Some(stays), Some(other)] = deletions
+                && stays.is_archived == other.is_archived
+            {
+                self.written.stands_for(stays.token, other.token);
+            }
             if is_old {
                 both.clone_from(&conflicts);
             }
@@ -381,7 +370,6 @@ impl World {
         }
         here.generation = centre.generation;
         self.look_for_wolves(&both);
-        self.note_archiving();
         let here = &self.nodes[node];
         let incarnation = here.incarnation + 1;
         self.start_over(node, incarnation);
@@ -436,29 +424,20 @@ impl World {
                 self.centre = *old;
                 self.centre.generation = generation;
                 // It does not know any more what came, and meets it anew.
-                self.arrived = 0;
+                self.arrived = Tokens::default();
             }
             None => {}
         }
-        for token in 1..self.written.len() {
-            let token = Token::try_from(token).expect("a few");
+        for token in self.written.tokens() {
             if !self.survives(token) {
-                self.gone |= 1 << token;
+                self.gone.add(token);
             }
         }
     }
 
     /// All runs are made until nothing moves.
     pub(super) fn come_to_rest(&mut self) {
-        for _ in 0..12 {
-            let mut has_moved = false;
-            for node in 0..self.nodes.len() {
-                has_moved |= self.run(node);
-            }
-            if !has_moved {
-                return;
-            }
-        }
+        written::come_to_rest(self.nodes.len(), |node| self.run(node));
     }
 
     fn run(&mut self, node: usize) -> bool {

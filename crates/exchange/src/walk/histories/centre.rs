@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 use super::member::{
-    FAMILY, Faults, Id, NUMBER, Place, Rows, Token, What, Word, faults, main_of, number_of,
-    place_of,
+    FAMILY, Faults, Id, NUMBER, Place, Rows, What, Word, faults, main_of, number_of, place_of,
+    standing,
 };
 use crate::rule::{Rule, holds};
+use crate::walk::written::Token;
 use crate::{
     Change, Coming, Conflict, DELETION, Group, Lies, Live, Newcomer, OpName, Registered, Reply,
     Row, Stamp, Turn, Value, Verdict, Why, coming, fit, newcomer, turn,
@@ -49,8 +50,10 @@ pub(super) struct Centre {
     moves: Vec<(u64, Id, Place)>,
     ops: BTreeSet<(Id, OpName<Word>)>,
     pub(super) nodes: BTreeMap<i32, (Registered, Replies)>,
-    /// Archivings that were live.
-    pub(super) archivings: BTreeSet<Token>,
+    /// Archivings and restorings that stay, and those that said the same; who judges takes them out.
+    pub(super) alike: Vec<(Token, Token)>,
+    /// Archivings of records that are in use again because of these values.
+    pub(super) revived: Vec<(Token, Vec<Token>)>,
     /// Changes that were judged although they were named before.
     pub(super) judged_again: Vec<(Id, OpName<Word>)>,
     /// How often a change became live.
@@ -74,7 +77,7 @@ impl Centre {
     pub(super) fn rows(&self) -> Rows {
         self.records
             .iter()
-            .map(|(id, live)| (*id, live.row.clone()))
+            .map(|(id, live)| (*id, standing(&live.row)))
             .collect()
     }
 
@@ -94,9 +97,6 @@ impl Centre {
     fn enter(&mut self, id: Id, before: Option<Place>) {
         self.head += 1;
         self.entries.insert(id, self.head);
-        let archiving = self.records[&id].row.get(DELETION);
-        let archiving = archiving.filter(|value| value.is_archived());
-        self.archivings.extend(archiving.map(|value| value.token));
         if let Some(before) = before
             && place_of(&self.records[&id].row) != Some(before)
         {
@@ -296,7 +296,7 @@ impl Centre {
                 row.extend(given(&row, at.target, taken));
                 row
             };
-            after.insert(at.target, row);
+            after.insert(at.target, standing(&row));
         }
         after
     }
@@ -317,9 +317,27 @@ impl Centre {
         reply
     }
 
+    /// Notes what was not taken because it says what the record says already, or what it became.
+    fn note_alike(&mut self, at: &Landing) {
+        let said = |(change, verdict): &(&Change<Word>, &Verdict)| {
+            **verdict == Verdict::Same && change.group == DELETION
+        };
+        let Some((change, _)) = at.changes.iter().zip(&at.verdicts).find(said) else {
+            return;
+        };
+        for id in [at.sent, at.target] {
+            let live = self.records[&id].row[DELETION];
+            if live.is_archived() == change.value.is_archived() {
+                self.alike.push((live.token, change.value.token));
+            }
+        }
+    }
+
     fn conclude(&mut self, node: i32, at: &Landing) -> Reply<Word> {
+        self.note_alike(at);
         let live = self.records.get_mut(&at.target).expect("it is there");
         let (before, place) = (live.stamp.clone(), place_of(&live.row));
+        let archiving = live.row[DELETION].token;
         let mut reply = live.conclude(
             node,
             &at.known,
@@ -329,6 +347,13 @@ impl Centre {
         );
         if at.is_rewritten {
             reply.record = Some(live.row.clone());
+        }
+        let is_revived = |conflict: &Conflict<Word>| conflict.why == Why::Revived;
+        if reply.conflicts.iter().any(is_revived) {
+            let judged = at.changes.iter().zip(&at.verdicts);
+            let taken = judged.filter(|(_, verdict)| **verdict == Verdict::Take);
+            let taken = taken.map(|(change, _)| change.value.token).collect();
+            self.revived.push((archiving, taken));
         }
         if live.stamp != before {
             self.enter(at.target, place);

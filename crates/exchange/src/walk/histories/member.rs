@@ -1,15 +1,14 @@
 //! What stands in the groups of a member, and which members can stand beside each other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use crate::row::is_archived;
+use crate::row;
+use crate::walk::written::{Signed, Token};
 use crate::{DELETION, Group, Row, Value};
 
 pub(super) type Id = i64;
 pub(super) type Place = u8;
-/// What somebody wrote; 0 = what was there before.
-pub(super) type Token = usize;
-pub(super) type Rows = BTreeMap<Id, Row<Word>>;
+pub(super) type Rows = BTreeMap<Id, Standing>;
 
 pub(super) const NAME: Group = "name";
 pub(super) const NUMBER: Group = "number";
@@ -45,6 +44,28 @@ impl Value for Word {
     }
 }
 
+impl Signed for Word {
+    fn token(&self) -> Token {
+        self.token
+    }
+}
+
+/// What of a member others can't stand beside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    pub(super) main: Option<Id>,
+    pub(super) number: Option<u8>,
+    pub(super) is_archived: bool,
+}
+
+pub(super) fn standing(row: &Row<Word>) -> Standing {
+    Standing {
+        main: main_of(row),
+        number: number_of(row),
+        is_archived: row::is_archived(row),
+    }
+}
+
 pub(super) fn row(values: [(Group, Token, What); 4]) -> Row<Word> {
     let values = values.map(|(group, token, what)| (group, Word { token, what }));
     let mut row = Row::from(values);
@@ -74,7 +95,7 @@ pub(super) fn place_of(row: &Row<Word>) -> Option<Place> {
 }
 
 pub(super) fn has_dependants(rows: &Rows, id: Id) -> bool {
-    rows.values().any(|row| main_of(row) == Some(id))
+    rows.values().any(|row| row.main == Some(id))
 }
 
 /// What of these rows can't stand: members with one number, and dependants with who is no main member to
@@ -86,29 +107,29 @@ pub(super) struct Faults {
 }
 
 pub(super) fn faults(rows: &Rows) -> Faults {
-    let (mut once, mut twice) = (BTreeSet::new(), BTreeSet::new());
-    for number in rows.values().filter_map(number_of) {
-        if !once.insert(number) {
-            twice.insert(number);
-        }
+    let mut times = [0_u8; 256];
+    for number in rows.values().filter_map(|row| row.number) {
+        times[usize::from(number)] += 1;
     }
-    let is_double = |row: &Row<Word>| number_of(row).is_some_and(|number| twice.contains(&number));
-    let is_broken = |row: &Row<Word>, main: Id| match rows.get(&main) {
-        None => true,
-        Some(main) => {
-            main.is_empty() || main_of(main).is_some() || (is_archived(main) && !is_archived(row))
-        }
+    let is_double = |row: &Standing| {
+        row.number
+            .is_some_and(|number| times[usize::from(number)] > 1)
     };
+    let is_broken = |row: &Standing| {
+        let main = row.main.map(|main| rows.get(&main));
+        main.is_some_and(|main| {
+            main.is_none_or(|main| main.main.is_some() || (main.is_archived && !row.is_archived))
+        })
+    };
+    let broken = rows.iter().filter(|(_, row)| is_broken(row));
     Faults {
         doubles: rows
             .iter()
             .filter(|(_, row)| is_double(row))
             .map(|(id, _)| *id)
             .collect(),
-        families: rows
-            .iter()
-            .filter_map(|(id, row)| Some((*id, main_of(row)?)))
-            .filter(|(id, main)| is_broken(&rows[id], *main))
+        families: broken
+            .filter_map(|(id, row)| Some((*id, row.main?)))
             .collect(),
     }
 }

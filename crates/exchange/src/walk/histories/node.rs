@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::centre::{Batch, Conflicts, Page, Replies};
-use super::member::{Id, Place, Rows, Word, faults, main_of, place_of};
+use super::member::{Id, Place, Rows, Word, faults, main_of, place_of, standing};
+use crate::walk::written::{Alike, hear};
 use crate::{Held, Row, fit, released};
 
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ impl Node {
     /// What people see here.
     pub(super) fn rows(&self) -> Rows {
         let here = self.records.iter().filter(|(_, held)| !held.row.is_empty());
-        here.map(|(id, held)| (*id, held.row.clone())).collect()
+        here.map(|(id, held)| (*id, standing(&held.row))).collect()
     }
 
     pub(super) fn is_inside(&self, held: &Held<Word>) -> bool {
@@ -64,29 +65,34 @@ impl Node {
         }
     }
 
-    pub(super) fn acknowledge(&mut self) {
+    pub(super) fn acknowledge(&mut self) -> Vec<Alike<Word>> {
+        let mut alike = Vec::new();
         let Some(answer) = self.answer.take() else {
-            return;
+            return alike;
         };
         for (id, reply) in answer {
             if let Some(held) = self.records.get_mut(&id) {
-                held.acknowledge(&reply);
+                alike.push(hear(held, |held| held.acknowledge(&reply)));
             }
             self.conflicts
                 .extend(reply.conflicts.into_iter().map(|conflict| (id, conflict)));
         }
         self.sent = self.out.take().map_or(self.sent, |batch| batch.number);
         self.settle();
+        alike
     }
 
-    pub(super) fn apply(&mut self) {
+    pub(super) fn apply(&mut self) -> Vec<Alike<Word>> {
+        let mut alike = Vec::new();
         let Some(page) = self.page.take() else {
-            return;
+            return alike;
         };
         for (id, record) in page.records {
             match (self.records.get_mut(&id), record) {
                 (Some(held), Some((row, stamp))) => {
-                    held.come_down(row, stamp);
+                    alike.push(hear(held, |held| {
+                        held.come_down(row, stamp);
+                    }));
                 }
                 (None, Some((row, stamp))) => {
                     self.records.insert(id, Held::arrived(row, stamp));
@@ -99,6 +105,7 @@ impl Node {
         }
         self.cursor = self.cursor.max(page.until);
         self.settle();
+        alike
     }
 
     /// Shows what fits, and drops what is not the node's.
@@ -109,13 +116,15 @@ impl Node {
             let rows = self.rows();
             let taken = fit(waiting, |taken| {
                 let mut after = rows.clone();
-                after.extend(taken.iter().map(|id| (*id, self.records[id].wanted())));
+                let wanted = |id: &Id| (*id, standing(&self.records[id].wanted()));
+                after.extend(taken.iter().map(wanted));
                 // Who goes then is in nobody's way.
                 let (others, stay) = self.others();
                 let names = |id: &Id| {
                     let theirs = self.records.get(id).and_then(|held| held.theirs.as_ref());
-                    let rows = [after.get(id), theirs].into_iter().flatten();
-                    rows.filter_map(main_of).collect()
+                    let shown = after.get(id).and_then(|row| row.main);
+                    let mains = [shown, theirs.and_then(main_of)];
+                    mains.into_iter().flatten().collect()
                 };
                 let gone = released(others, stay, names);
                 after.retain(|id, _| !gone.contains(id));

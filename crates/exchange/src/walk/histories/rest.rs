@@ -3,37 +3,18 @@
 use std::collections::BTreeSet;
 
 use super::centre::Conflicts;
-use super::member::{Id, Token, Word, faults, main_of, place_of};
+use super::member::{Id, Word, faults, main_of, place_of};
 use super::node::Node;
-use super::world::{World, Written, has};
+use super::world::{Desk, World};
 use crate::row::is_archived;
-use crate::{Conflict, DELETION, Row, Value};
+use crate::walk::written::Token;
+use crate::{Conflict, DELETION, Row};
 
 impl World {
+    /// Whether a value, or one whose author saw it, stands in a row.
     fn shows(&self, row: &Row<Word>, token: Token) -> bool {
-        let written = &self.written[token];
-        if written.group == DELETION {
-            return self.agrees_with(is_archived(row), token);
-        }
-        row.get(written.group)
-            .is_some_and(|value| has(&self.saw(value.token), token))
-    }
-
-    /// Whether a record is archived, or not, as this archiving or restoring said, or one whose author saw
-    /// it.
-    fn agrees_with(&self, is_archived: bool, token: Token) -> bool {
-        let mut later = self
-            .written
-            .iter()
-            .enumerate()
-            .filter(|(_, written)| written.group == DELETION);
-        let agrees = later.any(|(nth, written)| {
-            (nth == token || has(&written.saw, token)) && written.archives == is_archived
-        });
-        // Who took an archiving back of which the centre never heard changed nothing.
-        let written = &self.written[token];
-        let mut archivings = self.centre.archivings.iter();
-        agrees || (!written.archives && !archivings.any(|archiving| has(&written.saw, *archiving)))
+        let value = row.get(self.written.of(token).group);
+        value.is_some_and(|value| self.written.saw(value.token, token))
     }
 
     /// A record and all that it ever became.
@@ -43,14 +24,11 @@ impl World {
     }
 
     fn stands(&self, conflicts: &Conflicts, token: Token) -> bool {
-        let written = &self.written[token];
-        // Two who archived a record said the same.
-        let says = |value: &Word| {
-            has(&self.saw(value.token), token) || (written.archives && value.is_archived())
-        };
+        let written = self.written.of(token);
         let is_of = |conflict: &Conflict<Word>| {
-            let values = [conflict.node_value, conflict.centre_value];
-            conflict.group == written.group && values.iter().any(says)
+            let mut values = [conflict.node_value, conflict.centre_value].into_iter();
+            conflict.group == written.group
+                && values.any(|value| self.written.saw(value.token, token))
         };
         let traces: BTreeSet<Id> = self.traces(written.id).collect();
         conflicts
@@ -59,40 +37,27 @@ impl World {
     }
 
     fn is_at_the_centre(&self, token: Token) -> bool {
-        let mut ids = self.traces(self.written[token].id);
-        ids.any(|id| {
-            self.centre
-                .records
-                .get(&id)
-                .is_some_and(|live| self.shows(&live.row, token))
-        }) || self.stands(&self.centre.conflicts, token)
+        let mut ids = self.traces(self.written.of(token).id);
+        let live = |id: &Id| self.centre.records.get(id);
+        ids.any(|id| live(&id).is_some_and(|live| self.shows(&live.row, token)))
+            || self.stands(&self.centre.conflicts, token)
     }
 
     /// Whether anybody has a value, or one whose author saw it.
     pub(super) fn survives(&self, token: Token) -> bool {
-        let written = &self.written[token];
-        let shows = |row: &Row<Word>| {
-            let value = row.get(written.group);
-            value.is_some_and(|value| has(&self.saw(value.token), token))
-        };
+        let id = self.written.of(token).id;
+        let shows = |row: &Row<Word>| self.shows(row, token);
         let knows = |node: &Node| {
-            let held = node.records.get(&written.id);
+            let held = node.records.get(&id);
             held.is_some_and(|held| shows(&held.row) || held.theirs.iter().any(shows))
         };
-        let mut traces = self.traces(written.id);
-        traces.any(|id| {
-            self.centre
-                .records
-                .get(&id)
-                .is_some_and(|live| shows(&live.row))
-        }) || self.stands(&self.centre.conflicts, token)
-            || self.nodes.iter().any(knows)
+        self.is_at_the_centre(token) || self.nodes.iter().any(knows)
     }
 
     /// What is wrong where people work, at any time.
-    pub(super) fn wrong_now(&self) -> Option<String> {
-        for desk in [None, Some(0), Some(1), Some(2)] {
-            let faults = faults(&self.rows(desk));
+    pub(super) fn wrong_now(&self, desks: &[Desk]) -> Option<String> {
+        for desk in desks {
+            let faults = faults(&self.rows(*desk));
             if !faults.doubles.is_empty() {
                 return Some(format!(
                     "I3: {:?} have one number at {desk:?}",
@@ -122,23 +87,22 @@ impl World {
         if let Some(id) = self.centre.aliases.keys().find(|id| in_use(id)) {
             return Some(format!("{id} became another one and is in use"));
         }
-        for token in 1..self.written.len() {
-            if !self.gone.contains(&token)
-                && !self.is_at_the_centre(token)
-                && !self.is_undone(token)
-            {
-                return Some(format!(
-                    "I2: {token} is lost: {}",
-                    self.story(self.written[token].id)
-                ));
-            }
+        let is_lost = |token: &Token| !self.gone.has(*token) && !self.is_at_the_centre(*token);
+        if let Some(token) = self.written.tokens().find(is_lost) {
+            let story = self.story(self.written.of(token).id);
+            return Some(format!("I2: {token} is lost: {story}"));
         }
-        self.archived_unseen().or_else(|| self.judged_again())
+        self.archived_unseen()
+            .or_else(|| self.revived_again())
+            .or_else(|| self.judged_again())
     }
 
     /// All that was written of a record, and what it is now.
     fn story(&self, id: Id) -> String {
-        let all = self.written.iter().enumerate();
+        let all = self
+            .written
+            .tokens()
+            .map(|token| (token, self.written.of(token)));
         let of_it: Vec<_> = all.filter(|(_, written)| written.id == id).collect();
         let conflicts = self
             .centre
@@ -151,15 +115,6 @@ impl World {
             "{id} became {became:?}, {of_it:?}, {conflicts:?}, {:?}",
             self.centre.records.get(&id)
         )
-    }
-
-    /// The record was archived by two, and restored by who saw one of them.
-    fn is_undone(&self, token: Token) -> bool {
-        let written = &self.written[token];
-        let is_restored =
-            |other: &Written| other.id == written.id && other.group == DELETION && !other.archives;
-        let is_second = written.archives && !self.centre.archivings.contains(&token);
-        is_second && self.written.iter().any(is_restored)
     }
 
     fn wrong_on(&self, node: &Node) -> Option<String> {
@@ -207,17 +162,27 @@ impl World {
             .iter()
             .filter(|(_, live)| is_archived(&live.row))
         {
+            let archiving = live.row[DELETION].token;
             for value in live.row.values().filter(|value| value.token != 0) {
-                let archives = |written: &&Written| written.archives && written.id == *id;
-                let mut archivings = self.written.iter().filter(archives);
-                let is_seen = archivings.any(|written| has(&written.saw, value.token));
-                let is_archiving = self.written[value.token].archives;
+                let is_seen = self.written.is_seen_in_archive(*id, archiving, value.token);
+                let is_archiving = self.written.of(value.token).archives;
                 if !is_seen && !is_archiving && !self.stands(&self.centre.conflicts, value.token) {
-                    return Some(format!("I2: {id} was archived with {value:?} unseen"));
+                    let story = self.story(*id);
+                    return Some(format!("I2: {value:?} was archived unseen: {story}"));
                 }
             }
         }
         None
+    }
+
+    /// A record that was brought back only by who saw that it is archived.
+    fn revived_again(&self) -> Option<String> {
+        let knew = |(archiving, taken): &&(Token, Vec<Token>)| {
+            let mut taken = taken.iter();
+            taken.all(|token| self.written.knew_archived(*token, *archiving))
+        };
+        let found = self.centre.revived.iter().find(knew);
+        found.map(|(archiving, _)| format!("{archiving} was undone by who saw it and did not"))
     }
 
     fn judged_again(&self) -> Option<String> {
