@@ -61,3 +61,44 @@ pub(crate) fn word<'a>(field: &str, word: &'a str) -> &'a str {
         _ => word,
     }
 }
+
+/// Words beyond which a sentence does not list them: occupations, countries.
+const LISTED: usize = 30;
+
+/// What a field that got an unknown word admits, each word with its French one where it has one.
+pub(super) fn admitted(label: &str, field: &str, words: &str) -> String {
+    let words: Vec<&str> = words.split(", ").collect();
+    if words == [""] || words.len() > LISTED {
+        return format!("{label} ne figure pas dans la liste des valeurs admises.");
+    }
+    let told = words.into_iter().map(|known| match word(field, known) {
+        french if french == known => known.to_owned(),
+        french => format!("{french} ({known})"),
+    });
+    format!(
+        "{label} n’admet que : {}.",
+        told.collect::<Vec<_>>().join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn admitted_words_are_told_in_french_and_long_lists_not_at_all() {
+        assert_eq!(
+            admitted("Le statut", "delivery_status", "draft, sent"),
+            "Le statut n’admet que : Brouillon (draft), Expédié (sent)."
+        );
+        assert_eq!(
+            admitted("L’ordre de tri", "_orderBy", "region_name, region_code"),
+            "L’ordre de tri n’admet que : region_name, region_code."
+        );
+        let occupations = ["farmer"; 31].join(", ");
+        assert_eq!(
+            admitted("La profession", "member_occupation", &occupations),
+            "La profession ne figure pas dans la liste des valeurs admises."
+        );
+    }
+}
