@@ -278,27 +278,6 @@ pub(crate) async fn correct(
     .map(|_| ())
 }
 
-/// Settles the line of the open delivery that a card lies on: it is not handed over.
-#[instrument(name = "store.card.settle_line", skip_all)]
-pub(crate) async fn settle_line(
-    db: impl PgExecutor<'_>,
-    id: i64,
-    reason: &str,
-    by: &By,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update delivery_line set not_delivered_reason = $2, settled_at = $3, settled_by = $4, is_open = false
-        where card_id = $1 and is_open",
-        id,
-        reason,
-        by.now as Timestamp,
-        by.actor.login_name
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
 /// How many valid cards these members have: what a member counts as in use by.
 #[instrument(name = "store.card.valid_of", skip_all)]
 pub(crate) async fn valid_of(

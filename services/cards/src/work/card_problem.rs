@@ -21,6 +21,7 @@ use crate::domain::declaration::{Declared, PAGE};
 use crate::domain::transition::no_way;
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
+use crate::store::delivery::settlement;
 use crate::store::{declaration, delivery};
 use crate::{App, events};
 
@@ -54,7 +55,7 @@ pub(crate) async fn report(
     }
     if card.delivery_id.is_some() {
         // It is not handed over any more.
-        store::settle_line(&mut *change.db, card.id, reason, &change.by).await?;
+        settlement::settle_one(&mut *change.db, card.id, reason, &change.by).await?;
     }
     let after = carry_out(&mut change, &[card.id], act, Some(reason)).await?;
     let file = attachment.as_ref().map(FileName::as_str);

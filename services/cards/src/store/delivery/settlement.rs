@@ -26,6 +26,27 @@ pub(crate) async fn settle_rest(
     .map(|_| ())
 }
 
+/// Settles the line of the open delivery that a card lies on: it is not handed over.
+#[instrument(name = "store.delivery.line.settle_one", skip_all)]
+pub(crate) async fn settle_one(
+    db: impl PgExecutor<'_>,
+    card_id: i64,
+    reason: &str,
+    by: &By,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update delivery_line set not_delivered_reason = $2, settled_at = $3, settled_by = $4, is_open = false
+        where card_id = $1 and is_open",
+        card_id,
+        reason,
+        by.now as Timestamp,
+        by.actor.login_name
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
 /// Settles lines, and gives the cards that were handed over their day.
 #[instrument(name = "store.delivery.line.settle", skip_all)]
 pub(crate) async fn settle(
