@@ -171,7 +171,8 @@ async fn text(
 }
 
 /// Fetches the default templates that are not here yet, until the token is cancelled: what is chosen while
-/// `reports` is there can be printed with when it is not.
+/// `reports` is there can be printed with when it is not. Names that an older release did not keep are asked
+/// for too.
 pub async fn keep_defaults(
     db: PgPool,
     neighbours: Neighbours,
@@ -180,9 +181,10 @@ pub async fn keep_defaults(
     let waits = "a default template could not be fetched";
     again(&stop, LOOK, waits, || async {
         let missing = store::missing(&db).await.map_err(NotNow::from)?;
-        if !missing.is_empty() {
+        let unnamed = store::unnamed(&db).await.map_err(NotNow::from)?;
+        for (entity, ids) in [("template", missing), ("report", unnamed)] {
             neighbours
-                .learn("template", &missing)
+                .learn(entity, &ids)
                 .await
                 .map_err(NotNow::Refused)?;
         }

@@ -71,7 +71,10 @@ pub(crate) async fn put(
         version
     );
     let is_new = put.execute(&mut *db).await?.rows_affected() > 0;
-    if is_new && report.is_default && !is_deleted {
+    if !is_new {
+        return put_name(db, report, version).await;
+    }
+    if report.is_default && !is_deleted {
         sqlx::query!(
             "update known_report set is_default = false
             where kind = $1 and report_id <> $2 and is_default",
@@ -82,6 +85,26 @@ pub(crate) async fn put(
         .await?;
     }
     Ok(())
+}
+
+/// Gives a record that an older release kept without its name the one it has; nothing else of it is news.
+async fn put_name(db: &mut PgConnection, report: &Report, version: i64) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update known_report set name = $2 where report_id = $1 and version = $3 and name = ''",
+        report.id,
+        report.name,
+        version
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Records without their names.
+pub(crate) async fn unnamed(db: impl PgExecutor<'_>) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!("select report_id from known_report where name = '' and not is_deleted")
+        .fetch_all(db)
+        .await
 }
 
 pub(crate) async fn template(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<String>> {

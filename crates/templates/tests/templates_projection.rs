@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use consistency::Neighbours;
+use futures_util::future::join;
 use futures_util::{FutureExt, StreamExt, stream};
 use outbox::{Consumer, Envelope, Failure, Nats};
 use platform::call_error::NotNow;
@@ -12,7 +14,8 @@ use proto::Named;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{Report, ReportType, Template};
 use sqlx::PgPool;
-use templates::{Reference, choose, hash_of, load};
+use templates::{Reference, choose, hash_of, keep_defaults, load};
+use tokio_util::sync::CancellationToken;
 
 const SMALL: &str = r#"{"basePdf":{"height":54,"width":85.6},"schemas":[[]]}"#;
 
@@ -27,14 +30,33 @@ fn record(id: i64, is_default: bool, version: i64, template_id: i64) -> Envelope
         template_id,
         ..Report::default()
     };
+    told(&state, version)
+}
+
+fn told(state: &Report, version: i64) -> Envelope {
     Envelope {
         subject: "reports.report.updated".to_owned(),
-        entity_id: id,
+        entity_id: state.id,
         version,
         message: Report::FULL_NAME.to_owned(),
         after: state.encode_to_vec(),
         ..Envelope::default()
     }
+}
+
+/// A default as its owner has it, in a version that is known already.
+fn named(id: i64, name: &str) -> Envelope {
+    let state = Report {
+        id,
+        name: name.to_owned(),
+        report_type: ReportType::Card.into(),
+        is_default: true,
+        current_version: 1,
+        sha256: hash_of(SMALL),
+        template_id: 7,
+        ..Report::default()
+    };
+    told(&state, 1)
 }
 
 /// A template as its owner tells it.
@@ -68,6 +90,7 @@ async fn start(db: &PgPool) -> (Consumer, Neighbours, Arc<AtomicUsize>) {
             let facts: Vec<Envelope> = match (entity, ids.as_slice()) {
                 ("template", [7]) => vec![template(7, hash_of(SMALL))],
                 ("template", [8]) => vec![template(8, hash_of("another"))],
+                ("report", ids) if ids.contains(&4) => vec![named(4, "Carte bleue")],
                 ("report", _) => vec![],
                 _ => return Err(Failure::from("the owner is away")),
             };
@@ -161,4 +184,38 @@ async fn a_named_template_must_be_there_and_of_the_type(db: PgPool) {
             ("report_id", Fault::UnknownReference)
         );
     }
+}
+
+#[sqlx::test(migrator = "templates::MIGRATOR")]
+async fn a_name_that_an_older_release_did_not_keep_is_asked_for(db: PgPool) {
+    let (consumer, neighbours, _) = start(&db).await;
+    // The record that became the default after the unnamed one: its owner tells that later.
+    hear(
+        &consumer,
+        vec![record(4, true, 1, 7), record(5, true, 1, 7)],
+    )
+    .await;
+    let named = async || {
+        let named = choose(&db, &neighbours, "card", Some(4)).await;
+        named.expect("it is there").name
+    };
+    let stop = CancellationToken::new();
+    let asked = async {
+        while named().await.is_empty() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        stop.cancel();
+    };
+    let kept = join(
+        keep_defaults(db.clone(), neighbours.clone(), stop.clone()),
+        asked,
+    );
+    let kept = tokio::time::timeout(Duration::from_secs(4), kept).await;
+    let (Ok(()), ()) = kept.expect("before the next look");
+    assert_eq!(named().await, "Carte bleue");
+    let chosen = choose(&db, &neighbours, "card", None).await.expect("one");
+    assert_eq!(
+        chosen.report_id, 5,
+        "an answer that is no news chooses nothing"
+    );
 }
