@@ -192,6 +192,8 @@ const LABELS: &[(&str, &str)] = &[
     ("barColor", "Couleur du code"),
     ("textColor", "Couleur du texte du code"),
     ("includetext", "Écrire le texte sous le code"),
+    ("head", "Titre"),
+    ("headWidthPercentages", "Part de la largeur"),
     ("showHead", "Montrer l’en-tête"),
     ("rowHeight", "Hauteur minimale d’une ligne (mm)"),
     ("emptyText", "Texte quand il n’y a aucune ligne"),
@@ -204,6 +206,11 @@ mod tests {
     #[test]
     fn a_wrong_field_is_told_with_its_element_and_what_belongs_there() {
         for (detail, told) in [
+            (
+                "lignes\theadWidthPercentages\twidths",
+                "L’élément « lignes » : « Part de la largeur » doit être une liste de largeurs, une par \
+                colonne.",
+            ),
             (
                 "nom\tposition.x\tnumber\t-10000\t10000",
                 "L’élément « nom » : « Distance du bord gauche (mm) » doit être un nombre \
