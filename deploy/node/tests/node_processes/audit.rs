@@ -144,6 +144,27 @@ fn a_file_is_verified(cluster: &Cluster, token: &str, reports_url: &str) {
     let mut resigned = verify("resigned.zip", &resigned, &own);
     assert!(!resigned.ends_well());
     says(&resigned, "the signature is wrong");
+
+    let keys = || {
+        let told = cluster.call("", "GET", "/api/tools/get.audit_key_list", "");
+        let keys = told.body["keys"].as_array().expect("keys").clone();
+        let keys = keys.into_iter().map(|key| key["publicKey"].clone());
+        keys.collect::<Vec<_>>()
+    };
+    let before = keys();
+    let mut rotate = cluster.run(&[&["rotate-seal-keys"], &own[..]].concat());
+    assert!(rotate.ends_well(), "{}", rotate.said());
+    let after = keys();
+    assert_eq!((before.len(), &after[1..]), (1, &before[..]));
+    let next = download(&cluster.http, path, token).expect("a signed file");
+    for (name, file) in [("before.zip", &file), ("after.zip", &next)] {
+        let mut known = verify(name, file, &own);
+        assert!(known.ends_well(), "{name}: {}", known.said());
+    }
+    let old = before[0].as_str().expect("a key").to_owned();
+    let mut other = verify("other.zip", &next, &["--key", &old]);
+    assert!(!other.ends_well());
+    says(&other, "it was signed by another key");
 }
 
 /// A ZIP with the same files, changed.
@@ -397,6 +418,27 @@ pub(crate) fn start_reports(cluster: &Cluster) -> Running {
         jobs.status == 200
     });
     reports
+}
+
+/// Whether the audit has what an owner told of these kinds of records (`members.member`), once each, with the
+/// versions that it told. Records that left in a file have entries besides.
+pub(crate) async fn is_audited(owner_url: &str, audit_url: &str, kinds: &[&str]) -> bool {
+    let all = async |url: &str, statement: &'static str| -> Vec<(String, i64, i64)> {
+        let mut db = PgConnection::connect(url).await.expect("the database");
+        let read = sqlx::query_as(statement).bind(kinds).fetch_all(&mut db);
+        let mut rows = read.await.expect("rows");
+        rows.sort();
+        rows
+    };
+    let told = "select id::text, entity_id, version from outbox
+        where split_part(subject, '.', 1) || '.' || split_part(subject, '.', 2) = any($1)";
+    let written = "select event_id::text, coalesce(entity_id, 0), version from audit_entry
+        where service || '.' || entity = any($1) and action <> 'rendered'";
+    let (told, written) = (all(owner_url, told).await, all(audit_url, written).await);
+    // An entry of what nobody told would stay.
+    let is_told = |entry: &_| told.binary_search(entry).is_ok();
+    assert!(written.iter().all(is_told));
+    told == written
 }
 
 /// What an ended process printed arrives a moment later.

@@ -8,9 +8,10 @@ use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
 use crate::agents::{Agents, Ledger};
+use crate::audit::{borrowed, is_audited, make_reports, reports_environment, start_reports};
 use crate::http::until;
 use crate::postgres::Postgres;
-use crate::processes::{Cluster, SECRET, runtime};
+use crate::processes::{Cluster, runtime};
 
 /// Members of each of the lots, and of each of the agents.
 const LOT: i64 = 520;
@@ -19,13 +20,21 @@ const AGENTS: i64 = 3;
 const EACH: i64 = 1_000;
 /// Longest wait for everything to be as it should be, after everything is ready.
 const RIGHT: Duration = Duration::from_secs(10);
+/// Longest wait for the audit, which reads all that was told while the database was away.
+const AUDITED: Duration = Duration::from_mins(1);
+/// Each change of these is an entry.
+const KINDS: [&str; 3] = ["cards.card", "cards.transaction", "cards.delivery"];
 
 #[test]
 fn no_card_is_lost_or_doubled_whatever_is_killed() {
     let mut postgres = Postgres::start();
-    let mut cluster = Cluster::prepared(&postgres.url(), "cards", &[SECRET], |urls| {
+    let audit_url = make_reports(&postgres.url(), "cards");
+    let environment = reports_environment(&audit_url);
+    let environment = borrowed(&environment);
+    let mut cluster = Cluster::prepared(&postgres.url(), "cards", &environment, |urls| {
         runtime().block_on(enrol(&urls[2], &urls[3]));
     });
+    let reports = start_reports(&cluster);
     let token = cluster.sign_in();
     let runtime = runtime();
     let number = |cluster: &Cluster, statement: &'static str| {
@@ -84,6 +93,15 @@ fn no_card_is_lost_or_doubled_whatever_is_killed() {
         ledger.handed_over.len()
     );
     runtime.block_on(assert_sound(&cluster, &ledger));
+    until(AUDITED, "the audit has an entry of each change", || {
+        runtime.block_on(is_audited(
+            cluster.database_url("cards"),
+            &audit_url,
+            &KINDS,
+        ))
+    });
+    let mut whole = cluster.run(&["verify-audit"]);
+    assert!(whole.ends_well(), "{} {}", whole.said(), reports.said());
     for (status, code, sentence) in &ledger.outages {
         let known = match (*status, code.as_str()) {
             (503, "unavailable") => {

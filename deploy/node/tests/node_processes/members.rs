@@ -9,7 +9,9 @@ use std::time::Duration;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::audit::{borrowed, make_reports, reports_environment, serve_reports, start_reports};
+use crate::audit::{
+    borrowed, is_audited, make_reports, reports_environment, serve_reports, start_reports,
+};
 use crate::http::{call, until};
 use crate::postgres::Postgres;
 use crate::processes::{Cluster, runtime};
@@ -72,7 +74,11 @@ fn nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() {
         runtime.block_on(is_right(&cluster, &acknowledged))
     });
     until(RIGHT, "the audit has an entry of each", || {
-        runtime.block_on(is_audited(&cluster, &audit_url))
+        runtime.block_on(is_audited(
+            cluster.database_url("members"),
+            &audit_url,
+            &["members.member"],
+        ))
     });
     let mut whole = cluster.run(&["verify-audit"]);
     assert!(whole.ends_well(), "{} {}", whole.said(), reports.said());
@@ -146,24 +152,4 @@ async fn is_right(cluster: &Cluster, acknowledged: &BTreeSet<String>) -> bool {
         )
         .await
             == all
-}
-
-/// Whether the audit has what the outbox told, once each, with the states that the rows have.
-async fn is_audited(cluster: &Cluster, audit_url: &str) -> bool {
-    let all = async |url: &str, statement: &'static str| -> Vec<(String, i64, i64)> {
-        let db = PgPool::connect(url).await.expect("the database");
-        let read = sqlx::query_as(statement).fetch_all(&db);
-        read.await.expect("rows")
-    };
-    let told = "select id::text, entity_id, version from outbox
-        where subject like 'members.member.%' order by 1";
-    let written = "select event_id::text, entity_id, version from audit_entry
-        where service = 'members' and entity = 'member' order by 1";
-    let (told, written) = (
-        all(cluster.database_url("members"), told).await,
-        all(audit_url, written).await,
-    );
-    // An entry of what nobody told would stay.
-    assert!(written.iter().all(|entry| told.contains(entry)));
-    told == written
 }
