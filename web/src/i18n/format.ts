@@ -1,8 +1,8 @@
 // Numbers, dates, names and ages as the French administration writes them: `12 345`, `21/11/2026`, `Koné
 // Awa`, `46 ans`.
 
-// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor: what
-// first views show is written by hand.
+// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor:
+// what first views show is written by hand.
 let relative: Intl.RelativeTimeFormat | undefined;
 
 /** A space that neither is wide nor breaks a line. */
