@@ -206,10 +206,8 @@ async fn a_name_that_an_older_release_did_not_keep_is_asked_for(db: PgPool) {
         }
         stop.cancel();
     };
-    let kept = join(
-        keep_defaults(db.clone(), neighbours.clone(), stop.clone()),
-        asked,
-    );
+    let keeping = keep_defaults(db.clone(), neighbours.clone(), stop.clone());
+    let kept = Box::pin(join(keeping, asked));
     let kept = tokio::time::timeout(Duration::from_secs(4), kept).await;
     let (Ok(()), ()) = kept.expect("before the next look");
     assert_eq!(named().await, "Carte bleue");
