@@ -18,8 +18,8 @@ use sqlx::{Connection, PgConnection};
 
 use crate::cli::{Backup, Parts};
 use crate::database::{self, ALL, Database};
-use crate::streams;
 use crate::wiring::Failure;
+use crate::{disk, streams};
 use manifest::{Dump, Listed, Manifest, Position, line, listed};
 use postgres::Programs;
 
@@ -60,7 +60,7 @@ pub(crate) async fn make(config: Box<Backup>) -> Result<(), Failure> {
 /// The store of photos.
 pub(crate) fn photos(parts: &Parts) -> Result<PhotoStore, Failure> {
     Ok(match &parts.photo_store {
-        Some(place) => PhotoStore::open(place)?,
+        Some(place) => disk::open_store(place)?,
         None => PhotoStore::in_folder(&parts.data_dir.join("photos"))?,
     })
 }

@@ -25,8 +25,8 @@ pub(crate) use dead_letters::{DeadLetters, DropLetters, ListLetters, RetryLetter
 pub(crate) use doctor::Doctor;
 pub(crate) use node::Node;
 pub(crate) use operate::{
-    Demo, Migrate, PruneAudit, ResetAdmin, RotateKeys, RotateQrKeys, Services, VerifyAudit,
-    VerifyExport,
+    Demo, Migrate, PruneAudit, ResetAdmin, RotateKeys, RotateQrKeys, RotateSealKeys, Services,
+    VerifyAudit, VerifyExport,
 };
 pub(crate) use probe::Probe;
 pub(crate) use running::RunningEnv;
@@ -76,6 +76,8 @@ pub(crate) enum Command {
     ResetAdmin(ResetAdmin),
     /// Makes a new key for the codes on cards; those of the keys before stay genuine.
     RotateQrKeys(RotateQrKeys),
+    /// Makes a new key for signed files of the audit; those of the keys before stay what they are.
+    RotateSealKeys(RotateSealKeys),
     /// Backs everything up into a folder, while it runs: databases, photos, how far events went.
     Backup(Box<Backup>),
     /// Puts a backup back, all of it or single services, once their processes have stopped.

@@ -183,7 +183,11 @@ impl Database {
 
     /// A pool on the service's own database, once it answers and is up to date.
     pub(crate) async fn open(&self, url: &str, connections: u32) -> Result<PgPool, Failure> {
-        self.open_at(url.parse()?, connections).await
+        let place = url.parse().map_err(|_| {
+            let service = self.service;
+            Misconfigured::new(format!("the database URL of {service} can't be read"))
+        })?;
+        self.open_at(place, connections).await
     }
 
     /// The same, its place in another form.

@@ -11,6 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::cli::Demo;
 use crate::database::Database;
+use crate::disk;
 use crate::wiring::Failure;
 
 /// Adds as many members as asked for, and says how far it is. What can't be done is said on standard error
@@ -32,7 +33,7 @@ async fn add(config: Demo) -> Result<(), Failure> {
     let databases = databases(&config).await?;
     let photos = match (&databases.cards, &config.photo_store) {
         (None, _) => None,
-        (Some(_), Some(place)) => Some(PhotoStore::open(place)?),
+        (Some(_), Some(place)) => Some(disk::open_store(place)?),
         (Some(_), None) => Some(PhotoStore::in_folder(&config.data_dir.join("photos"))?),
     };
     let wanted = Wanted {

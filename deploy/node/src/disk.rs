@@ -8,9 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use nix::sys::statvfs::statvfs;
+use photo_store::{BadPhotoStore, PhotoStore};
 use platform::lifecycle::again;
 use platform::misconfigured::Misconfigured;
 use platform::process::Process;
+use platform::telemetry::causes;
+
+use crate::wiring::Failure;
 
 /// Below this the process is not ready: what is written in the time it takes somebody to come still has room.
 pub(crate) const LITTLE: u64 = 256 * 1024 * 1024;
@@ -27,6 +31,17 @@ pub(crate) fn refuse_folder(place: &str, replicas: u16) -> Result<(), Misconfigu
         "MAILLON_PHOTO_STORE is a folder and MAILLON_REPLICAS is {replicas}: several processes share photos \
         in a bucket alone; name one (s3://bucket/prefix), or run one process of each service"
     )))
+}
+
+/// Opens a photo store. A folder that is not there yet may come; any other fault stays.
+pub(crate) fn open_store(place: &str) -> Result<PhotoStore, Failure> {
+    match PhotoStore::open(place) {
+        Err(fault @ (BadPhotoStore::Place | BadPhotoStore::Store(_))) => {
+            let what = causes(&fault);
+            Err(Misconfigured::new(format!("MAILLON_PHOTO_STORE can't be used: {what}")).into())
+        }
+        opened => Ok(opened?),
+    }
 }
 
 /// Watches the disk of a photo store that is a folder.

@@ -1,9 +1,9 @@
-//! `maillon rotate-keys` and `maillon rotate-qr-keys`: signing keys made anew by hand, while their services
-//! run or not.
+//! `maillon rotate-keys`, `maillon rotate-qr-keys` and `maillon rotate-seal-keys`: signing keys made anew by
+//! hand, while their services run or not.
 
 use platform::Clock;
 
-use crate::cli::{RotateKeys, RotateQrKeys};
+use crate::cli::{RotateKeys, RotateQrKeys, RotateSealKeys};
 use crate::database::{ALONE, Database};
 use crate::wiring::Failure;
 
@@ -25,5 +25,13 @@ pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
         .open(&config.database_url, ALONE)
         .await?;
     cards::rotate_qr_key(&db, &Clock::default()).await?;
+    Ok(())
+}
+
+pub(crate) async fn rotate_seal(config: RotateSealKeys) -> Result<(), Failure> {
+    let db = Database::of(reports::NAME)?
+        .open(&config.database_url, ALONE)
+        .await?;
+    reports::rotate_seal_key(&db, &Clock::default()).await?;
     Ok(())
 }

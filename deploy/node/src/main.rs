@@ -77,6 +77,11 @@ fn main() -> ExitCode {
                 keys::rotate_qr(config)
             })
         }
+        Command::RotateSealKeys(config) => {
+            run_once("rotate-seal-keys", &config.process.clone(), || {
+                keys::rotate_seal(config)
+            })
+        }
         Command::ResetAdmin(config) => run_once("reset-admin", &config.process.clone(), || {
             accounts::reset_admin(config)
         }),

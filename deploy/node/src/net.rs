@@ -2,10 +2,14 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
 
+use platform::Clock;
 use platform::channel::{Channel, Dialer, Stack};
 use platform::misconfigured::Misconfigured;
 use platform::process::Process;
+use platform::tls::Standing;
 use tonic::transport::ServerTlsConfig;
 
 use crate::cli::Node;
@@ -24,6 +28,13 @@ pub(crate) struct Net {
 impl Net {
     pub(crate) fn of(process: &Process, node: &Node) -> Result<Self, Failure> {
         let client = node.tls.client().map_err(Misconfigured::of)?;
+        let nats = &node.streams;
+        tell_until_when(
+            "services",
+            node.tls.tls_cert.as_ref(),
+            node.tls.tls_ca.as_ref(),
+        );
+        tell_until_when("nats", nats.nats_cert.as_ref(), nats.nats_ca.as_ref());
         Ok(Self {
             dialer: Dialer::new(process, client),
             tls: node.tls.server().map_err(Misconfigured::of)?,
@@ -57,5 +68,23 @@ impl Net {
         stack: Stack,
     ) -> Result<(), Failure> {
         listen::grpc(process, address, stack, self.tls.clone()).await
+    }
+}
+
+/// Tells until when a certificate is good that this process shows, by the clock of its start: it goes on to
+/// show it when another one has come into its place. Zero: it shows none, or its authority is not known.
+fn tell_until_when(whom: &'static str, file: Option<&PathBuf>, authorities: Option<&PathBuf>) {
+    let until = metrics::gauge!("certificate_expires_timestamp_seconds", "to" => whom);
+    until.set(0);
+    let Some((file, authorities)) = file.zip(authorities) else {
+        return;
+    };
+    match Standing::of(file, authorities, Clock::default().now()) {
+        Ok(Standing::Good(Some(end))) => {
+            let end = u64::try_from(end.timestamp()).unwrap_or_default();
+            until.set(Duration::from_secs(end));
+        }
+        Ok(Standing::Untimely) => until.set(1),
+        _ => {}
     }
 }

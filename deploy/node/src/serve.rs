@@ -2,9 +2,9 @@
 
 use std::net::SocketAddr;
 
+use auth::SERVICE_SECRET_BYTES;
 use consistency::Neighbours;
 use outbox::{Nats, claim_node};
-use photo_store::PhotoStore;
 use platform::Clock;
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, ask_over, fetch_over};
@@ -14,7 +14,7 @@ use service::{Around, Service};
 use sqlx::PgPool;
 
 use crate::cli::{
-    Keeper, Node, ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports,
+    Node, ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports,
 };
 use crate::database::Database;
 use crate::listen::serve_http;
@@ -56,6 +56,7 @@ pub(crate) async fn geography(
     process: Process,
     config: Box<ServeGeography>,
 ) -> Result<(), Failure> {
+    let secret = must_have(config.keeper.service_secret.as_ref())?;
     let url = &config.geography.database_url;
     let (db, nats) = open(geography::NAME, url, &config.node).await?;
     let app = geography::App {
@@ -65,19 +66,28 @@ pub(crate) async fn geography(
     };
     let net = Net::of(&process, &config.node)?;
     let ways = net.ways([(members::NAME, &config.members_url)])?;
-    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
+    let alone = Alone {
+        net,
+        stream_replicas: config.node.streams.stream_replicas,
+        auth_url: &config.keeper.auth_url,
+        ways,
+        secret,
+        address: config.grpc_addr,
+    };
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
 /// `maillon serve members`
 pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Result<(), Failure> {
+    let secret = must_have(config.keeper.service_secret.as_ref())?;
     disk::refuse_folder(&config.members.photo_store, config.node.replicas)?;
+    let photos = disk::open_store(&config.members.photo_store)?;
     let (db, nats) = open(members::NAME, &config.members.database_url, &config.node).await?;
     disk::watch_store(&process, &config.members.photo_store);
     let app = members::App {
         db,
         clock: Clock::default(),
-        photos: PhotoStore::open(&config.members.photo_store)?,
+        photos,
         memory: members::Memory::default(),
         neighbours: Neighbours::default(),
     };
@@ -90,19 +100,28 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
         (cards::NAME, &config.cards_url),
         (reports::NAME, &config.reports_url),
     ])?;
-    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
+    let alone = Alone {
+        net,
+        stream_replicas: config.node.streams.stream_replicas,
+        auth_url: &config.keeper.auth_url,
+        ways,
+        secret,
+        address: config.grpc_addr,
+    };
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
 /// `maillon serve cards`
 pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(), Failure> {
+    let secret = must_have(config.keeper.service_secret.as_ref())?;
     disk::refuse_folder(&config.cards.photo_store, config.node.replicas)?;
+    let photos = disk::open_store(&config.cards.photo_store)?;
     let (db, nats) = open(cards::NAME, &config.cards.database_url, &config.node).await?;
     disk::watch_store(&process, &config.cards.photo_store);
     let app = cards::App {
         db,
         clock: Clock::default(),
-        photos: PhotoStore::open(&config.cards.photo_store)?,
+        photos,
         neighbours: Neighbours::default(),
     };
     app.prepare().await?;
@@ -112,12 +131,20 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
         (members::NAME, &config.members_url),
         (reports::NAME, &config.reports_url),
     ])?;
-    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
+    let alone = Alone {
+        net,
+        stream_replicas: config.node.streams.stream_replicas,
+        auth_url: &config.keeper.auth_url,
+        ways,
+        secret,
+        address: config.grpc_addr,
+    };
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
 /// `maillon serve reports`
 pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Result<(), Failure> {
+    let secret = must_have(config.keeper.service_secret.as_ref())?;
     let (db, nats) = open(reports::NAME, &config.reports.database_url, &config.node).await?;
     let app = reports::App {
         db,
@@ -133,7 +160,14 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
     ])?;
-    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
+    let alone = Alone {
+        net,
+        stream_replicas: config.node.streams.stream_replicas,
+        auth_url: &config.keeper.auth_url,
+        ways,
+        secret,
+        address: config.grpc_addr,
+    };
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -155,12 +189,15 @@ pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Resu
 
 /// The secret of services: without it projections would never be filled.
 fn must_have(secret: Option<&String>) -> Result<&str, Misconfigured> {
-    secret.map(String::as_str).ok_or_else(|| {
-        Misconfigured::new(
-            "MAILLON_SERVICE_SECRET is not set: services ask one another with it; give all of them the \
-            same, of 32 characters or more",
-        )
-    })
+    let why = match secret {
+        None => "is not set",
+        Some(secret) if secret.len() < SERVICE_SECRET_BYTES => "is too short",
+        Some(secret) => return Ok(secret),
+    };
+    Err(Misconfigured::new(format!(
+        "MAILLON_SERVICE_SECRET {why}: services ask one another with it; give all of them the same, of \
+        {SERVICE_SECRET_BYTES} characters or more"
+    )))
 }
 
 /// A service's database, claimed for this node, and its NATS.
@@ -176,39 +213,21 @@ async fn open(service: &'static str, url: &str, node: &Node) -> Result<(PgPool, 
 struct Alone<'a> {
     net: Net,
     stream_replicas: u8,
-    auth: Channel,
+    auth_url: &'a str,
     ways: Ways,
     secret: &'a str,
     address: SocketAddr,
 }
 
-impl<'a> Alone<'a> {
-    fn new(
-        net: Net,
-        node: &Node,
-        keeper: &'a Keeper,
-        mut ways: Ways,
-        address: SocketAddr,
-    ) -> Result<Self, Failure> {
-        let auth = net.way(&keeper.auth_url)?;
-        ways.insert(auth::NAME, auth.clone());
-        let secret = must_have(keeper.service_secret.as_ref())?;
-        Ok(Self {
-            net,
-            stream_replicas: node.streams.stream_replicas,
-            auth,
-            ways,
-            secret,
-            address,
-        })
-    }
-
+impl Alone<'_> {
     async fn run(self, process: &Process, nats: &Nats, service: Service) -> Result<(), Failure> {
-        let verifier = verifier_over(process, nats, self.auth);
+        let auth = self.net.way(self.auth_url)?;
+        let verifier = verifier_over(process, nats, auth.clone());
         let name = service.name();
         let started = wiring::start(process, nats, &verifier, service, self.stream_replicas);
         let stack = started.stack.clone();
         let mut ways = self.ways;
+        ways.insert(auth::NAME, auth);
         ways.insert(name, channel::in_process(stack.clone()));
         started.meet(process, &Around::new(name, ways, Some(self.secret)));
         self.net.serve(process, self.address, stack).await

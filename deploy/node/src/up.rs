@@ -67,7 +67,7 @@ struct Apps {
 impl Apps {
     async fn make(config: &Up, secret: &str) -> Result<Self, Failure> {
         let photos = match &config.photo_store {
-            Some(place) => PhotoStore::open(place)?,
+            Some(place) => disk::open_store(place)?,
             None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
         };
         let auth = auth::App::new(database(auth::NAME, config).await?, Clock::default())?;

@@ -86,8 +86,8 @@
 {{- /* Four in the pool and two of the relay, and one more pod while an upgrade rolls. */}}
 {{- $connections = add $connections (mul 6 (ternary (add1 $most) $most (gt $most 1))) | int }}
 {{- end }}
-{{- $memory := list $service.resources.requests.memory $service.resources.limits.memory }}
-{{- if gt (include "maillon.bytes" (first $memory) | float64) (include "maillon.bytes" (last $memory) | float64) }}
+{{- $asked := include "maillon.bytes" $service.resources.requests.memory | float64 }}
+{{- if gt $asked (include "maillon.bytes" $service.resources.limits.memory | float64) }}
 {{- $wrong = append $wrong (printf
     "services.%s.resources: more memory is requested than the limit allows" $component) }}
 {{- end }}

@@ -29,6 +29,7 @@ use sqlx::migrate::Migrator;
 use tonic::Status;
 
 pub use config::Config;
+pub use domain::service_secret::MIN_BYTES as SERVICE_SECRET_BYTES;
 pub use error::Error;
 pub use grpc::services;
 

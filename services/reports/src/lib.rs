@@ -30,7 +30,7 @@ pub use error::Error;
 pub use grpc::services;
 pub use work::chain_note::noted_ends;
 pub use work::prune::{Old, old_months, prune};
-pub use work::seal::seal_keys;
+pub use work::seal::{rotate_seal_key, seal_keys};
 pub use work::verify::verify;
 
 /// Name of the service: its database, its stream, its `service.name`.

@@ -182,3 +182,16 @@ pub(crate) struct RotateQrKeys {
     )]
     pub(crate) database_url: String,
 }
+
+#[derive(Args, Clone)]
+pub(crate) struct RotateSealKeys {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// The database of `reports`.
+    #[arg(
+        long = "reports-database-url",
+        env = "REPORTS_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) database_url: String,
+}

@@ -38,7 +38,7 @@ const KINDS: [Kind; 3] = [
         what: "seal key",
         is_there_from_the_start: false,
         select: "select secret_key, public_key from seal_key where signs_until is null",
-        mend: "put the database of `reports` back from a backup: the key can't be made again",
+        mend: "`maillon rotate-seal-keys` makes another; files that are out stay what they are",
     },
 ];
 

@@ -1,10 +1,9 @@
 //! Settings that contradict one another.
 
+use auth::SERVICE_SECRET_BYTES;
+
 use super::finding::Findings;
 use crate::cli::Doctor;
-
-/// `auth` takes no shorter service secret.
-const SECRET_BYTES: usize = 32;
 
 pub(super) fn look(config: &Doctor, found: &mut Findings) {
     match config.node.contradiction() {
@@ -22,10 +21,10 @@ pub(super) fn look(config: &Doctor, found: &mut Findings) {
     }
     let mend = "give all processes the same MAILLON_SERVICE_SECRET: openssl rand -hex 32";
     match &config.service_secret {
-        Some(secret) if secret.len() < SECRET_BYTES => found.fault(
+        Some(secret) if secret.len() < SERVICE_SECRET_BYTES => found.fault(
             "service secret",
             "",
-            format!("it has fewer than {SECRET_BYTES} characters"),
+            format!("it has fewer than {SERVICE_SECRET_BYTES} characters"),
             mend,
         ),
         Some(_) => found.ok("service secret", "", "it is there"),

@@ -19,6 +19,8 @@ struct Expected(&'static str, &'static str, &'static str, &'static str);
 struct Patient {
     cluster: Cluster,
     reports: Running,
+    /// The database of `reports`, as its owner.
+    audit: String,
     folder: tempfile::TempDir,
 }
 
@@ -62,7 +64,10 @@ impl Patient {
 
     /// The same after statements in a service's database, which others take back.
     fn finds_in(&self, service: &str, made: &str, mended: &str, expected: Expected) {
-        let database = self.cluster.database_url(service);
+        let database = match service {
+            "reports" => &self.audit,
+            other => self.cluster.database_url(other),
+        };
         run(database, made);
         self.finds(&[], &[], expected);
         run(database, mended);
@@ -75,11 +80,12 @@ impl Patient {
 
 #[test]
 fn a_doctor_finds_each_fault_and_names_its_mend() {
-    let (cluster, reports, _) = with_reports("doctor");
+    let (cluster, reports, audit) = with_reports("doctor");
     let folder = tempfile::tempdir().expect("a folder");
     let mut patient = Patient {
         cluster,
         reports,
+        audit,
         folder,
     };
     until(Duration::from_mins(1), "nothing is wrong", || {
@@ -306,6 +312,13 @@ fn keys(patient: &Patient) {
         "update qr_key set secret_key = secret_key || '\\x00'",
         "update qr_key set secret_key = substring(secret_key for length(secret_key) - 1)",
         Expected("QR key", "cards", "fault", "maillon rotate-qr-keys"),
+    );
+    patient.finds_in(
+        "reports",
+        "insert into seal_key (kid, secret_key, public_key, signs_from)
+        values ('x', '\\x00', '\\x00', now())",
+        "delete from seal_key where kid = 'x'",
+        Expected("seal key", "reports", "fault", "maillon rotate-seal-keys"),
     );
 }
 

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use nix::sys::signal::Signal;
+
 use crate::processes::{Running, free_port, variable};
 
 /// A NATS server of the test's own.
@@ -25,6 +27,24 @@ impl Nats {
     /// One that keeps no streams.
     pub(crate) fn without_streams() -> Self {
         Self::configured(tempfile::tempdir().expect("a folder"), "")
+    }
+
+    /// One that lets these users in, and nobody else; each by one password.
+    pub(crate) fn letting_in(users: &[&str]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let streams = folder.path().join("js");
+        let lines = format!(
+            "jetstream {{ store_dir: \"{}\" }}\ninclude \"users.conf\"",
+            streams.display()
+        );
+        write_users(folder.path(), users);
+        Self::configured(folder, &lines)
+    }
+
+    /// Lets these users in from now on, and throws others out.
+    pub(crate) fn let_in(&self, users: &[&str]) {
+        write_users(self.folder.path(), users);
+        self.running.signal(Signal::SIGHUP);
     }
 
     fn configured(folder: tempfile::TempDir, lines: &str) -> Self {
@@ -60,4 +80,13 @@ impl Nats {
         command.arg("-c").arg(folder.path().join("nats.conf"));
         Running::start(command)
     }
+}
+
+fn write_users(folder: &Path, users: &[&str]) {
+    let users = users.iter();
+    let users: Vec<String> = users
+        .map(|user| format!("{{ user: {user}, password: password }}"))
+        .collect();
+    let lines = format!("authorization {{ users: [{}] }}", users.join(", "));
+    std::fs::write(folder.join("users.conf"), lines).expect("it can be written");
 }

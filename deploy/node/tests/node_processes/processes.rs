@@ -192,9 +192,10 @@ impl Settings {
         for (nth, service) in SERVICES.iter().enumerate() {
             let service = service.to_uppercase();
             let grpc = &self.grpc[nth];
-            let mut urls = format!("http://{grpc}");
+            let scheme = self.scheme();
+            let mut urls = format!("{scheme}://{grpc}");
             if let Some(twins) = &self.twins {
-                urls = format!("{urls},http://{}", twins[nth]);
+                urls = format!("{urls},{scheme}://{}", twins[nth]);
             }
             command
                 .env(
@@ -218,6 +219,16 @@ impl Settings {
             .env(SECRET.0, SECRET.1)
             .envs(self.environment.iter().cloned());
         command
+    }
+
+    /// How services are called: over TLS where they have an authority.
+    fn scheme(&self) -> &'static str {
+        let mut names = self.environment.iter().map(|(name, _)| name);
+        if names.any(|name| name == "MAILLON_TLS_CA") {
+            "https"
+        } else {
+            "http"
+        }
     }
 
     fn serve(&self, service: &str, nats: &str, ops: &str) -> Running {
@@ -357,13 +368,19 @@ impl Cluster {
         assert!(migrating.ends_well(), "{}", migrating.said());
     }
 
+    /// What starts from now on is told this.
+    pub(crate) fn tell(&mut self, environment: &[(String, String)]) {
+        self.settings.environment = environment.to_vec();
+    }
+
     /// Ends the first process of a service as an upgrade does, and starts it again.
     pub(crate) fn restart(&mut self, service: &str) {
         let (running, nth) = match service {
             "auth" => (&mut self.auth, 0),
             "geography" => (&mut self.geography, 1),
             "members" => (&mut self.members, 2),
-            _ => (&mut self.cards, 3),
+            "cards" => (&mut self.cards, 3),
+            _ => (&mut self.gateway, 4),
         };
         assert_eq!(running.stop(), Some(0), "{service}: {}", running.said());
         *running = self.settings.serve(service, &self.nats.url, &self.ops[nth]);

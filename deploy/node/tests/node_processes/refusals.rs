@@ -64,6 +64,26 @@ fn what_a_process_cant_run_with_is_refused_in_one_line() {
         "MAILLON_SERVICE_SECRET is not set",
     );
 
+    let elsewhere = [("MAILLON_PHOTO_STORE", "ftp://photos")];
+    for service in ["geography", "members", "cards", "reports"] {
+        let short = [(SECRET.0, ""), ("MAILLON_PHOTO_STORE", "/tmp/photos")];
+        assert_refused(
+            start(service, empty, &short),
+            "MAILLON_SERVICE_SECRET is too short",
+        );
+    }
+    let place = [("GEOGRAPHY_DATABASE_URL", "maillon_geography")];
+    assert_refused(
+        start("geography", empty, &place),
+        "the database URL of geography can't be read",
+    );
+    for service in ["members", "cards"] {
+        assert_refused(
+            start(service, empty, &elsewhere),
+            "MAILLON_PHOTO_STORE can't be used: photos are kept in a folder",
+        );
+    }
+
     assert_refused(
         start("geography", empty, &[]),
         "run `maillon migrate geography` first",

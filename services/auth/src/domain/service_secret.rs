@@ -10,7 +10,7 @@ use ring::rand::SystemRandom;
 use crate::error::Error;
 
 /// Shorter ones could be guessed.
-const MIN_BYTES: usize = 32;
+pub const MIN_BYTES: usize = 32;
 /// Longest name of a process, in characters.
 const MAX_PROCESS: usize = 50;
 

@@ -3,7 +3,7 @@
 use platform::NewKey;
 use proto::Timestamp;
 use proto::maillon::reports::v1::SealKey;
-use sqlx::PgExecutor;
+use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
 /// The key that signs, with its private half.
@@ -37,6 +37,18 @@ pub(crate) async fn insert(
         key.kid,
         key.secret_key,
         key.public_key,
+        now as Timestamp
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Ends the signing of the key that signs. Its private half goes at once; its public half stays.
+#[instrument(name = "store.seal.retire", skip_all)]
+pub(crate) async fn retire(db: &mut PgConnection, now: Timestamp) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update seal_key set signs_until = $1, secret_key = '' where signs_until is null",
         now as Timestamp
     )
     .execute(db)

@@ -1,6 +1,7 @@
-//! Files of the audit are signed with a key of the installation, which is made at the first start.
+//! Files of the audit are signed with a key of the installation, which is made when it is first needed;
+//! another by `maillon rotate-seal-keys`.
 
-use platform::Caller;
+use platform::{Caller, Clock};
 use proto::maillon::reports::v1::{ListSealKeysReply, SealExportReply, SealExportRequest};
 use ring::signature::Ed25519KeyPair;
 use sqlx::PgPool;
@@ -60,6 +61,19 @@ pub(crate) async fn keys(app: &App) -> Result<ListSealKeysReply, Error> {
     signing(app).await?;
     let keys = store::list(&app.db).await?;
     Ok(ListSealKeysReply { keys })
+}
+
+/// Makes a key that signs files from now on, and answers its id. Files that the keys before signed stay what
+/// they are.
+pub async fn rotate_seal_key(db: &PgPool, clock: &Clock) -> Result<String, Error> {
+    let key = new_key().map_err(|_| Error::Key)?;
+    let now = clock.now().into();
+    let mut tx = outbox::begin(db).await?;
+    store::retire(&mut tx, now).await?;
+    store::insert(&mut *tx, &key, now).await?;
+    tx.commit().await?;
+    tracing::info!(kid = key.kid, "made another key for files of the audit");
+    Ok(key.kid)
 }
 
 /// The public halves of the keys that signed files of this audit, in base64url without padding.
