@@ -12,14 +12,8 @@ use stateright::{Checker, HasDiscoveries, Model, Path};
 use crate::parts::{Form, Rule};
 use crate::walk::Histories;
 
-/// Walks all histories of so many writes and faults; the first in which the projection stays wrong.
-fn walk(writes: u8, faults: u8, without: Option<Rule>, form: Form) -> Option<String> {
-    let histories = Histories {
-        writes,
-        faults,
-        without,
-        form,
-    };
+/// Walks all of these histories; the first in which the projection stays wrong.
+fn walk(histories: Histories) -> Option<String> {
     let walked = histories
         .checker()
         .threads(2)
@@ -42,8 +36,11 @@ fn histories_end(histories: &Histories, path: &Path<walk::State, walk::Act>) -> 
 fn whatever_is_put_back_the_projection_is_what_its_owner_has_in_the_end() {
     for form in [Form::Marked, Form::Doubted] {
         for (writes, faults) in [(3, 1), (2, 2)] {
-            assert_eq!(walk(writes, faults, None, form), None, "{form:?}");
+            let found = walk(Histories::new(writes, faults, None, form));
+            assert_eq!(found, None, "{form:?}");
         }
+        let followed = Histories::new(2, 1, None, form).with_a_takeover();
+        assert_eq!(walk(followed), None, "{form:?}");
     }
 }
 
@@ -51,7 +48,11 @@ fn whatever_is_put_back_the_projection_is_what_its_owner_has_in_the_end() {
 fn each_rule_is_needed() {
     for form in [Form::Marked, Form::Doubted] {
         for rule in Rule::ALL {
-            let found = walk(2, 2, Some(rule), form);
+            let histories = match rule {
+                Rule::GoOnByName => Histories::new(2, 1, Some(rule), form).with_a_takeover(),
+                _ => Histories::new(2, 2, Some(rule), form),
+            };
+            let found = walk(histories);
             assert!(
                 found.is_some(),
                 "nothing goes wrong without {rule:?}, {form:?}"

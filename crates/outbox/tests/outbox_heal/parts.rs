@@ -25,10 +25,12 @@ pub(crate) enum Rule {
     StampWhenItLeaves,
     /// A filling drops what the owner does not have.
     Sweep,
+    /// A process goes on with a filling only while its name stands at it.
+    GoOnByName,
 }
 
 impl Rule {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::OwnPlace,
         Self::Generations,
         Self::LookFirst,
@@ -36,6 +38,7 @@ impl Rule {
         Self::FillInOnePiece,
         Self::StampWhenItLeaves,
         Self::Sweep,
+        Self::GoOnByName,
     ];
 }
 
@@ -104,6 +107,10 @@ pub(crate) struct Filling {
     pub(crate) outcome: Option<Known>,
 }
 
+/// What a process had read of the owner when it fell silent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Silent(pub(crate) Option<Row>);
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Projection {
     pub(crate) form: Form,
@@ -117,6 +124,8 @@ pub(crate) struct Projection {
     /// What was delivered and applied since the consumer began to follow.
     pub(crate) applied: i64,
     pub(crate) filling: Option<Filling>,
+    /// A process fell silent while it filled, and was followed.
+    pub(crate) silent: Option<Silent>,
 }
 
 pub(crate) fn uuid(unique: Unique) -> Uuid {
@@ -141,6 +150,12 @@ impl Projection {
         self.must_look = true;
         self.applied = 0;
         self.filling = None;
+    }
+
+    /// A process reads the owner's records, or has read them.
+    pub(crate) fn is_filling(&self) -> bool {
+        let filling = self.filling.as_ref();
+        !self.must_look && filling.is_some_and(|filling| filling.outcome.is_none())
     }
 
     /// Where it is newer, or what is here is doubted.

@@ -1,5 +1,9 @@
 //! What may happen, in every order.
 
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Mutex;
+
 use stateright::{Model, Property};
 
 use crate::parts::{Form, Owner, Projection, Rule, Stream};
@@ -18,6 +22,7 @@ pub(crate) struct State {
     pub(crate) world: World,
     writes: u8,
     faults: u8,
+    takeovers: u8,
     backup: Option<Backup>,
 }
 
@@ -34,6 +39,8 @@ pub(crate) enum Act {
     Read,
     Sweep,
     EndFilling,
+    TakeOver,
+    GoOnLate,
     /// Of the owner, of the stream, of the projection.
     BackUp(bool, bool, bool),
     Restore,
@@ -51,13 +58,35 @@ const BACKUPS: [Act; 6] = [
 ];
 
 pub(crate) struct Histories {
-    pub(crate) writes: u8,
-    pub(crate) faults: u8,
-    pub(crate) without: Option<Rule>,
-    pub(crate) form: Form,
+    writes: u8,
+    faults: u8,
+    takeovers: u8,
+    without: Option<Rule>,
+    form: Form,
+    /// Whether a world heals, by its hash: most states differ from others only in what may still happen.
+    judged: Mutex<HashMap<u64, bool>>,
 }
 
 impl Histories {
+    pub(crate) fn new(writes: u8, faults: u8, without: Option<Rule>, form: Form) -> Self {
+        Self {
+            writes,
+            faults,
+            takeovers: 0,
+            without,
+            form,
+            judged: Mutex::default(),
+        }
+    }
+
+    /// They begin with a filling, and another process follows the one that fills.
+    pub(crate) fn with_a_takeover(self) -> Self {
+        Self {
+            takeovers: 1,
+            ..self
+        }
+    }
+
     /// What the services do by themselves now.
     fn possible(&self, world: &World) -> Vec<Act> {
         let mut acts = Vec::new();
@@ -96,15 +125,34 @@ impl Histories {
             Act::Read => world.read(),
             Act::Sweep => world.sweep(self.without),
             Act::EndFilling => world.end_filling(),
+            Act::TakeOver => world.take_over(self.without),
+            Act::GoOnLate => world.go_on_late(self.without),
             Act::Write | Act::BackUp(..) | Act::Restore | Act::LoseStream => {}
         }
     }
 
     /// The world when nothing happens any more: everybody has looked and asked.
     pub(crate) fn rest(&self, world: &World) -> World {
-        let mut world = world.clone();
-        world.owner.must_look = true;
-        world.projection.restart();
+        self.come_to_rest(begin_to_rest(world))
+    }
+
+    /// Whether the projection is what the owner has then, and the stream has what the owner wrote.
+    fn heals(&self, world: &World) -> bool {
+        let begun = begin_to_rest(world);
+        let mut hasher = DefaultHasher::new();
+        begun.hash(&mut hasher);
+        let hash = hasher.finish();
+        let judged = || self.judged.lock().expect("nobody panics with it");
+        let known = judged().get(&hash).copied();
+        known.unwrap_or_else(|| {
+            let rest = self.come_to_rest(begun);
+            let heals = rest.projection.row == rest.owner.row && rest.stream_has_everything();
+            judged().insert(hash, heals);
+            heals
+        })
+    }
+
+    fn come_to_rest(&self, mut world: World) -> World {
         for _ in 0..60 {
             let before = world.clone();
             for act in self.possible(&world) {
@@ -122,15 +170,23 @@ impl Histories {
     }
 }
 
+fn begin_to_rest(world: &World) -> World {
+    let mut world = world.clone();
+    world.owner.must_look = true;
+    world.projection.restart();
+    world
+}
+
 impl Model for Histories {
     type State = State;
     type Action = Act;
 
     fn init_states(&self) -> Vec<State> {
         let state = |remembers| State {
-            world: World::new(remembers, self.form),
+            world: World::new(remembers, self.form, self.takeovers > 0),
             writes: self.writes,
             faults: self.faults,
+            takeovers: self.takeovers,
             backup: None,
         };
         vec![state(true), state(false)]
@@ -141,6 +197,12 @@ impl Model for Histories {
         let projection = &state.world.projection;
         if !projection.must_fill && projection.filling.is_none() {
             acts.push(Act::Ask);
+        }
+        if state.takeovers > 0 && projection.is_filling() {
+            acts.push(Act::TakeOver);
+        }
+        if projection.silent.is_some() {
+            acts.push(Act::GoOnLate);
         }
         if state.writes > 0 {
             acts.push(Act::Write);
@@ -176,7 +238,11 @@ impl Model for Histories {
                     world.put_owner_back(owner);
                 }
                 if let Some(projection) = backup.projection {
-                    world.projection = projection;
+                    // Its processes have ended by then.
+                    world.projection = Projection {
+                        silent: None,
+                        ..projection
+                    };
                     world.projection.restart();
                 }
                 if let Some(stream) = backup.stream {
@@ -188,6 +254,10 @@ impl Model for Histories {
                 next.faults -= 1;
                 world.lose_stream();
             }
+            Act::TakeOver => {
+                next.takeovers -= 1;
+                self.act(world, act);
+            }
             act => self.act(world, act),
         }
         (next != *state).then_some(next)
@@ -196,10 +266,7 @@ impl Model for Histories {
     fn properties(&self) -> Vec<Property<Self>> {
         let heals = Property::<Self>::always(
             "at rest the projection is what the owner has, and the stream has what the owner wrote",
-            |histories, state| {
-                let rest = histories.rest(&state.world);
-                rest.projection.row == rest.owner.row && rest.stream_has_everything()
-            },
+            |histories, state| histories.heals(&state.world),
         );
         vec![heals]
     }

@@ -9,7 +9,7 @@ use outbox::heal::{
 };
 
 use crate::parts::{
-    Filling, Form, Message, Owner, Projection, Row, Rule, Stream, Unique, Written, uuid,
+    Filling, Form, Message, Owner, Projection, Row, Rule, Silent, Stream, Unique, Written, uuid,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ fn end_of(stream: &Stream) -> Place {
 }
 
 impl World {
-    pub(crate) fn new(remembers: bool, form: Form) -> Self {
+    pub(crate) fn new(remembers: bool, form: Form, must_fill: bool) -> Self {
         let stream = Stream {
             identity: 2,
             messages: Vec::new(),
@@ -58,11 +58,12 @@ impl World {
                 row: None,
                 is_doubted: false,
                 known,
-                must_fill: false,
+                must_fill,
                 must_look: false,
                 reading_to: 0,
                 applied: 0,
                 filling: None,
+                silent: None,
             },
             next: 2,
             remembers,
@@ -351,6 +352,22 @@ impl World {
             is_read: false,
             outcome: None,
         });
+    }
+
+    /// The process that fills has read, and falls silent; another one begins, as `place::lease`.
+    pub(crate) fn take_over(&mut self, without: Option<Rule>) {
+        self.projection.silent = Some(Silent(self.owner.row));
+        self.begin_filling(without);
+    }
+
+    /// The silent process goes on, as `place::renew`: by now another's name stands at the filling, or none.
+    pub(crate) fn go_on_late(&mut self, without: Option<Rule>) {
+        let silent = self.projection.silent.take();
+        if without == Some(Rule::GoOnByName)
+            && let Some(Silent(Some(told))) = silent
+        {
+            self.projection.take(told);
+        }
     }
 
     pub(crate) fn read(&mut self) {
