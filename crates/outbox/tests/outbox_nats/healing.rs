@@ -8,8 +8,8 @@ use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, StreamExt, stream};
 use outbox::heal::Comparison;
 use outbox::{
-    Consumer, Envelope, Facts, Failure, Handled, Nats, Piece, Projections, Relay, Table,
-    end_doubts, generation,
+    Consumer, Envelope, Facts, Failure, Handled, Nats, Projections, Relay, Table, end_doubts,
+    generation,
 };
 use prost::Message;
 use proto::maillon::geography::v1::Region;
@@ -25,7 +25,7 @@ use crate::support::{
 };
 
 /// Both forms in which a projection gives way; the second for large ones.
-const FORMS: [&[Table]; 2] = [
+pub(crate) const FORMS: [&[Table]; 2] = [
     &[Table::whole("thing_view")],
     &[Table::of_records("thing_view", "id")],
 ];
@@ -52,7 +52,7 @@ fn fact(id: i64, name: &str, version: i64) -> Envelope {
 }
 
 /// The present things as facts.
-async fn told(db: PgPool) -> Result<Facts, Failure> {
+pub(crate) async fn told(db: PgPool) -> Result<Facts, Failure> {
     let things = things(&db).await.into_iter();
     let facts = things.map(|(id, (name, version))| Ok(fact(id, &name, version)));
     Ok(stream::iter(facts.collect::<Vec<_>>()).boxed())
@@ -78,7 +78,7 @@ fn project_many<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a
 }
 
 /// A consumer that keeps things in one of the forms.
-fn keeping(form: &'static [Table], db: &PgPool, nats: &Nats) -> Consumer {
+pub(crate) fn keeping(form: &'static [Table], db: &PgPool, nats: &Nats) -> Consumer {
     if form[0] == FORMS[0][0] {
         return consumer(db, nats).keeping(form);
     }
@@ -88,23 +88,23 @@ fn keeping(form: &'static [Table], db: &PgPool, nats: &Nats) -> Consumer {
 }
 
 /// A service that owns things and one that keeps them, running.
-struct Both {
+pub(crate) struct Both {
     running: Running,
     filling: JoinHandle<Result<(), outbox::Error>>,
     stop: CancellationToken,
 }
 
 /// Asks the owner for its things.
-type Ask = Arc<dyn Fn() -> BoxFuture<'static, Result<Facts, Failure>> + Send + Sync>;
+pub(crate) type Ask = Arc<dyn Fn() -> BoxFuture<'static, Result<Facts, Failure>> + Send + Sync>;
 
 impl Both {
-    fn start(db: &PgPool, relay: Relay, consumer: Consumer) -> Self {
+    pub(crate) fn start(db: &PgPool, relay: Relay, consumer: Consumer) -> Self {
         let owner = db.clone();
         let ask: Ask = Arc::new(move || told(owner.clone()).boxed());
         Self::asking(db, relay, consumer.keeping(FORMS[0]), ask)
     }
 
-    fn asking(db: &PgPool, relay: Relay, consumer: Consumer, ask: Ask) -> Self {
+    pub(crate) fn asking(db: &PgPool, relay: Relay, consumer: Consumer, ask: Ask) -> Self {
         let consumer = consumer.filled_by_its_owner();
         let (stop, kept, owner) = (CancellationToken::new(), consumer.clone(), db.clone());
         let stopped = stop.clone();
@@ -126,7 +126,7 @@ impl Both {
         }
     }
 
-    async fn stop(self) {
+    pub(crate) async fn stop(self) {
         self.stop.cancel();
         self.filling.await.expect("no panic").expect("a polite end");
         self.running.stop().await;
@@ -176,7 +176,7 @@ async fn put_back(db: &PgPool, tables: &[&str]) {
 }
 
 /// Waits until the projection is what the owner has, and nothing waits.
-async fn heals(db: &PgPool, what: &str) {
+pub(crate) async fn heals(db: &PgPool, what: &str) {
     until(what, async || {
         let waiting = "select count(*) from outbox where published_at is null";
         let due = "select count(*) from projection where name = 'views_things'";
@@ -345,7 +345,7 @@ const NO_MORE_THAN_A_PIECE: &str = "
     create trigger few_believed after delete on doubted referencing old table as changed
         for each statement execute function refuse_many()";
 
-const ANOTHER_GENERATION: &str = "
+pub(crate) const ANOTHER_GENERATION: &str = "
     insert into generation (id) select generation from feed on conflict do nothing;
     update feed set generation = gen_random_uuid()";
 
@@ -356,7 +356,7 @@ async fn writers(db: &PgPool) -> Vec<String> {
     written.expect("rows")
 }
 
-async fn run_all(db: &PgPool, statements: &'static str) {
+pub(crate) async fn run_all(db: &PgPool, statements: &'static str) {
     let done = sqlx::raw_sql(statements).execute(db).await;
     done.expect("it is done");
 }
@@ -484,62 +484,4 @@ async fn fill_while_followed(db: &PgPool, nats: &Nats, followed: &'static str) {
     let both = Both::asking(db, relay(db, nats), consumer, ask);
     heals(db, "the process that followed went away").await;
     both.stop().await;
-}
-
-/// A piece of what is worked out of the things: of two of them.
-fn work_out(db: &mut PgConnection, after: i64) -> Piece<'_> {
-    Box::pin(async move {
-        let worked = "with piece as (select id from thing where id > $1 order by id limit 2),
-            noted as (
-                insert into application (event_id, entity_id, version)
-                select gen_random_uuid(), max(id), 7000 from piece having count(*) > 0
-            )
-            select max(id) from piece";
-        let reached = sqlx::query_scalar(worked).bind(after);
-        Ok(reached.fetch_one(db).await?)
-    })
-}
-
-#[sqlx::test(migrator = "crate::support::MIGRATOR")]
-async fn what_follows_from_a_projection_is_worked_out_in_pieces_once_it_is_filled(db: PgPool) {
-    let server = NatsServer::start();
-    let nats = connect(&server).await;
-    make_many(&db, 3).await;
-    let pieces =
-        "select array_agg(entity_id order by entity_id) from application where version = 7000";
-    for expected in [None, Some(vec![2, 3])] {
-        let consumer = consumer(&db, &nats).after_filling(work_out);
-        let both = Both::start(&db, relay(&db, &nats), consumer);
-        heals(&db, "the things").await;
-        both.stop().await;
-        let noted: Option<Vec<i64>> = sqlx::query_scalar(pieces)
-            .fetch_one(&db)
-            .await
-            .expect("lines");
-        assert_eq!(noted, expected);
-        run_all(&db, ANOTHER_GENERATION).await;
-        run_all(&db, "delete from projection").await;
-    }
-    let transactions = "select count(distinct xmin::text) from application where version = 7000";
-    assert_eq!(count(&db, transactions).await, 2);
-}
-
-#[sqlx::test(migrator = "crate::support::MIGRATOR")]
-async fn doubts_that_an_older_program_left_are_forgotten(db: PgPool) {
-    let server = NatsServer::start();
-    let nats = connect(&server).await;
-    make_many(&db, 1).await;
-    for _ in 0..2 {
-        let owner = db.clone();
-        let ask: Ask = Arc::new(move || told(owner.clone()).boxed());
-        let consumer = keeping(FORMS[1], &db, &nats);
-        let both = Both::asking(&db, relay(&db, &nats), consumer, ask);
-        heals(&db, "a thing").await;
-        until("nothing is doubted", async || {
-            count(&db, "select count(*) from doubted").await == 0
-        })
-        .await;
-        both.stop().await;
-        run_all(&db, "insert into doubted values ('thing_view', 1)").await;
-    }
 }

@@ -11,6 +11,7 @@ mod consuming;
 mod credentials;
 mod duplicates;
 mod feed;
+mod filling;
 mod foundation;
 mod healing;
 mod housekeeping;
