@@ -22,6 +22,7 @@ mod prints;
 mod problem;
 mod proxies;
 mod raw;
+mod reply;
 mod search;
 mod spa;
 

@@ -11,6 +11,7 @@ use proto::{ROUTES, Route, Shape};
 use tonic::{Code, Status};
 
 use crate::problem::Problem;
+use crate::reply::{Written, encode_reply};
 use crate::{Gateway, calls};
 
 /// Hits when none are asked for, of a page that does not begin with the first.
@@ -67,7 +68,7 @@ pub(crate) async fn serve(
     if let Some(limit) = wanted.limit.and_then(|limit| usize::try_from(limit).ok()) {
         reply.rows.truncate(limit);
     }
-    calls::encode_reply(route, calls::Wrote::Old, &reply.encode_to_vec())
+    encode_reply(route, Written::Old, &reply.encode_to_vec())
 }
 
 /// The same without what is skipped: nobody else knows how much of it others find.
