@@ -17,7 +17,7 @@ use crate::error::{Doing, Result, sentence};
 use crate::process::Identity;
 use crate::server::nats::write_secret;
 use crate::user::is_root;
-use crate::{hash, random};
+use crate::{hash, port, random};
 
 /// A data folder that we hold.
 #[derive(Debug)]
@@ -137,9 +137,10 @@ impl Home {
         // Held until all are chosen, or the same one could be chosen twice.
         let mut held = Vec::new();
         for port in ports {
-            let listener = TcpListener::bind(("127.0.0.1", *port))
-                .or_else(|_| TcpListener::bind(("127.0.0.1", 0)))
-                .doing("finding a free port")?;
+            let listener = match *port {
+                0 => port::hold_free()?,
+                kept => TcpListener::bind(("127.0.0.1", kept)).or_else(|_| port::hold_free())?,
+            };
             *port = listener.local_addr().doing("finding a free port")?.port();
             held.push(listener);
         }

@@ -23,6 +23,7 @@ mod interrupt;
 mod lint;
 mod node;
 mod observe;
+mod port;
 mod prepare;
 mod process;
 mod random;

@@ -13,7 +13,7 @@ use crate::server::Server;
 use crate::server::program::Program;
 use crate::stack::Stack;
 use crate::workspace::Workspace;
-use crate::{run, web};
+use crate::{port, run, web};
 
 /// What is built before a node starts.
 #[derive(Debug)]
@@ -164,8 +164,9 @@ impl Node {
 
 /// A loopback address nobody uses.
 pub(crate) fn free_address() -> Result<String> {
-    let listener = TcpListener::bind("127.0.0.1:0").doing("finding a free port")?;
-    let address = listener.local_addr().doing("finding a free port")?;
+    let address = port::hold_free()?
+        .local_addr()
+        .doing("finding a free port")?;
     Ok(address.to_string())
 }
 
