@@ -14,7 +14,7 @@ use service::{Around, Service};
 use sqlx::PgPool;
 
 use crate::cli::{
-    Node, ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports,
+    Keeper, Node, ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports,
 };
 use crate::database::Database;
 use crate::listen::serve_http;
@@ -66,14 +66,14 @@ pub(crate) async fn geography(
     };
     let net = Net::of(&process, &config.node)?;
     let ways = net.ways([(members::NAME, &config.members_url)])?;
-    let alone = Alone {
+    let alone = Alone::new(
         net,
-        stream_replicas: config.node.streams.stream_replicas,
-        auth_url: &config.keeper.auth_url,
+        &config.node,
+        &config.keeper,
         ways,
         secret,
-        address: config.grpc_addr,
-    };
+        config.grpc_addr,
+    );
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -100,14 +100,14 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
         (cards::NAME, &config.cards_url),
         (reports::NAME, &config.reports_url),
     ])?;
-    let alone = Alone {
+    let alone = Alone::new(
         net,
-        stream_replicas: config.node.streams.stream_replicas,
-        auth_url: &config.keeper.auth_url,
+        &config.node,
+        &config.keeper,
         ways,
         secret,
-        address: config.grpc_addr,
-    };
+        config.grpc_addr,
+    );
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -131,14 +131,14 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
         (members::NAME, &config.members_url),
         (reports::NAME, &config.reports_url),
     ])?;
-    let alone = Alone {
+    let alone = Alone::new(
         net,
-        stream_replicas: config.node.streams.stream_replicas,
-        auth_url: &config.keeper.auth_url,
+        &config.node,
+        &config.keeper,
         ways,
         secret,
-        address: config.grpc_addr,
-    };
+        config.grpc_addr,
+    );
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -160,14 +160,14 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
     ])?;
-    let alone = Alone {
+    let alone = Alone::new(
         net,
-        stream_replicas: config.node.streams.stream_replicas,
-        auth_url: &config.keeper.auth_url,
+        &config.node,
+        &config.keeper,
         ways,
         secret,
-        address: config.grpc_addr,
-    };
+        config.grpc_addr,
+    );
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -219,7 +219,25 @@ struct Alone<'a> {
     address: SocketAddr,
 }
 
-impl Alone<'_> {
+impl<'a> Alone<'a> {
+    fn new(
+        net: Net,
+        node: &Node,
+        keeper: &'a Keeper,
+        ways: Ways,
+        secret: &'a str,
+        address: SocketAddr,
+    ) -> Self {
+        Self {
+            net,
+            stream_replicas: node.streams.stream_replicas,
+            auth_url: &keeper.auth_url,
+            ways,
+            secret,
+            address,
+        }
+    }
+
     async fn run(self, process: &Process, nats: &Nats, service: Service) -> Result<(), Failure> {
         let auth = self.net.way(self.auth_url)?;
         let verifier = verifier_over(process, nats, auth.clone());
