@@ -11,6 +11,7 @@ use crate::font::Fonts;
 use crate::pen::{Area, Pen};
 use crate::template::{Across, Colour, Down, Face, TextStyle};
 use crate::templates;
+use crate::words::word;
 
 /// Corners that the sheet has room for.
 pub const MOST_CORNERS: usize = COLUMNS * ROWS;
@@ -188,24 +189,34 @@ fn north(pen: &mut Pen<'_, '_>, fonts: &mut Fonts, area: Area) {
     words::boxed(pen, fonts, "N", &style(9.0, Across::Centre, INK), place);
 }
 
+/// Column after column, each below its titles.
 fn corners(pen: &mut Pen<'_, '_>, fonts: &mut Fonts, plan: &Plan, area: Area) {
     let room = area.inside([2.0, 2.0, 2.0, 2.0]);
-    let (width, height) = (room.width / 4.0, room.height / 18.0);
-    let (mut left, mut top) = (room.x, room.y);
-    for (index, [latitude, longitude]) in plan.corners.iter().take(MOST_CORNERS).enumerate() {
-        if index > 0 && index % ROWS == 0 {
-            (left, top) = (left + width, room.y);
-        }
-        let number = (index + 1).to_string();
-        for (text, from, room, colour) in [
-            (&number, 0.0, 8.0, SOFT),
-            (latitude, 8.5, 16.5, INK),
-            (longitude, 25.0, 18.0, INK),
-        ] {
+    let (width, height) = (room.width / 4.0, room.height / 19.0);
+    let (mut left, mut top) = (room.x - width, room.y);
+    let mut line = |cells: [&str; 3], colour, left: f32, top: f32| {
+        let places = [(0.0, 8.0), (8.5, 16.5), (25.0, 18.0)];
+        for ((text, (from, room)), colour) in
+            cells.into_iter().zip(places).zip([SOFT, colour, colour])
+        {
             let place = Area::new(left + from, top, room, height);
             words::boxed(pen, fonts, text, &style(7.5, Across::Right, colour), place);
         }
+    };
+    let titles = ["number", "latitude", "longitude"];
+    let titles = titles.map(|name| word("parcel_sheet", name).unwrap_or_default());
+    for (index, [latitude, longitude]) in plan.corners.iter().take(MOST_CORNERS).enumerate() {
+        if index % ROWS == 0 {
+            (left, top) = (left + width, room.y);
+            line(titles, SOFT, left, top);
+        }
         top += height;
+        line(
+            [&(index + 1).to_string(), latitude, longitude],
+            INK,
+            left,
+            top,
+        );
     }
 }
 

@@ -210,7 +210,7 @@ fn the_bar_is_as_long_as_it_says() {
 }
 
 #[test]
-fn corners_are_listed_in_their_order_as_far_as_there_is_room() {
+fn corners_are_listed_in_their_order_below_titles_as_far_as_there_is_room() {
     for (count, listed) in [(4, 4), (72, 72), (100, MOST_CORNERS)] {
         let plan = round(count);
         let letters = printed(&plan).letters(0);
@@ -220,7 +220,10 @@ fn corners_are_listed_in_their_order_as_far_as_there_is_room() {
             .collect();
         let should: Vec<String> = (plan.corners.iter().take(listed).enumerate())
             .flat_map(|(nth, [latitude, longitude])| {
-                [(nth + 1).to_string(), latitude.clone(), longitude.clone()]
+                let is_first = nth % 18 == 0;
+                let titles = is_first.then_some(["N°", "Latitude", "Longitude"].map(str::to_owned));
+                let corner = [(nth + 1).to_string(), latitude.clone(), longitude.clone()];
+                titles.into_iter().flatten().chain(corner)
             })
             .collect();
         assert_eq!(texts.concat(), should.concat(), "{count}");
