@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/error';
 import { refreshParcels } from '../../../entities/parcels/api';
 import { fr } from '../../../i18n/fr';
 import { saveFile } from '../../../ui/saveFile';
+import { csvOf } from '../../../ui/sheets/csv';
 import { type Check, importFile, type Mapping, type Outcome, type RowError, type Source } from './api';
 import { Counts } from './Counts';
 
@@ -13,12 +14,9 @@ const t = fr.parcelImport;
 /** Lines of each table. */
 const SHOWN = 50;
 
-/** What spreadsheets read: a mark of UTF-8, semicolons, quotes doubled. */
 function saveErrors(errors: readonly RowError[], rowTitle: string): void {
-  const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  const lines = errors.map(({ row, message }) => `${row};${cell(message)}`);
-  const text = ['\ufeff' + [rowTitle, t.error].join(';'), ...lines].join('\r\n');
-  saveFile(new Blob([text], { type: 'text/csv' }), t.errorsFile);
+  const lines = errors.map(({ row, message }) => [String(row), message]);
+  saveFile(csvOf([[rowTitle, t.error], ...lines]), t.errorsFile);
 }
 
 /** A table has lines, the others have features: nobody counts the lines of a KML. */

@@ -1,7 +1,7 @@
 // The import of parcels: a file, its columns, what becomes of each row, the result and the way back.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { refuse } from '../../../test/answers';
 import { importWith, parcels } from '../../../test/parcels';
@@ -68,6 +68,31 @@ it('says why a file can’t be read, and asks about a shapefile without projecti
   await user.click(box.getByRole('checkbox', { name: t.isWgs84 }));
   await user.click(box.getByRole('button', { name: t.goOnWith('parcelles.zip') }));
   await box.findByText(t.found('parcelles.zip', 3));
+});
+
+it('Light: gives the errors as a file in which a spreadsheet computes nothing', async () => {
+  const message = '=HYPERLINK("x") n’est pas un code.';
+  server.use(
+    http.post('*/api/parcel/post.import', () =>
+      refuse(422, 'validation_failed', message, {
+        errors: [{ field: 'parcel_code', row: 3, reason: 'wrong_type', message }],
+        ...{ total: 1, added: 0, existing: 0, duplicates: 0, bad: 1, rows: [] },
+      }),
+    ),
+  );
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:maillon';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user, box, choose } = await open();
+  await choose(kml());
+  await box.findByText(t.found('parcelles.kml', 3));
+  await user.click(box.getByRole('button', { name: t.check }));
+  await user.click(await box.findByRole('button', { name: t.saveErrors }));
+  const lines = (await saved[0]!.text()).split('\r\n');
+  expect(lines[1]).toBe(`3;"'=HYPERLINK(""x"") n’est pas un code."`);
 });
 
 it('is offered to nobody who may not write', async () => {
