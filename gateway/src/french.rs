@@ -197,6 +197,7 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             );
         }
         Reason::CentralOnly => "Cela se fait au centre seulement, et non sur ce nœud de terrain.",
+        Reason::FieldOnly => "Cela se fait sur un nœud de terrain seulement, et non au centre.",
         Reason::CardOnDelivery => "Cette carte se trouve déjà sur un autre bordereau ouvert.",
         Reason::DeclarationNotFound => {
             "Cette déclaration n’existe pas, ou sa pièce jointe n’est plus disponible."

@@ -2,11 +2,15 @@
 //! node which of the centre's versions a record is and what was changed of it. Nothing is sent from here.
 //!
 //! What is decided is decided by [`exchange`]; everything is done in the caller's transaction. An owner
-//! makes a table one whose changes go up by `select join_replica(…)` in a migration, and names its groups
-//! in a [`rows::Shape`].
+//! makes a table one whose changes go up by `select join_replica(…)` in a migration, or one that goes down
+//! only by `select join_replica_down(…)`, and names its groups in a [`rows::Shape`]. The centre reads by
+//! [`pull`], a node takes by [`down`].
 
 pub mod alias;
+mod cursor;
+pub mod down;
 pub mod pending;
+pub mod pull;
 pub mod rows;
 
 use std::sync::LazyLock;

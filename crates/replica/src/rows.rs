@@ -21,7 +21,7 @@ pub struct Shape {
 
 impl Shape {
     /// A row out of JSON, by groups.
-    fn read_row(&self, json: &Value) -> Row<Value> {
+    pub(crate) fn read_row(&self, json: &Value) -> Row<Value> {
         let value = |group: &Group| Some((*group, json.get(*group)?.clone()));
         self.groups.iter().filter_map(value).collect()
     }
@@ -79,126 +79,206 @@ fn write_changed(changed: &BTreeMap<Group, Changed<Value>>) -> Value {
 }
 
 /// Loads a record and keeps it from others until the transaction ends; none = nothing of it is here.
-#[instrument(name = "rows.hold", skip_all)]
 pub async fn hold(
     db: &mut PgConnection,
     shape: Shape,
     id: i64,
 ) -> sqlx::Result<Option<Held<Value>>> {
-    let row = sqlx::query_scalar!("select replica_row($1, $2)", shape.entity, id);
-    let row = row
-        .fetch_one(&mut *db)
-        .await?
-        .map_or_else(Row::new, |row| shape.read_row(&row));
-    let known = sqlx::query!(
-        "select stamp, shown, theirs, is_leaving from replica_known where entity = $1 and id = $2",
-        shape.entity,
-        id
-    );
-    let known = known.fetch_optional(&mut *db).await?;
-    let pending = sqlx::query_scalar!(
-        "select changed from replica_pending where entity = $1 and id = $2",
-        shape.entity,
-        id
-    );
-    let changed = match pending.fetch_optional(db).await? {
-        Some(changed) => shape.read_changed(&changed)?,
-        None => BTreeMap::new(),
-    };
-    let Some(known) = known else {
-        return Ok((!row.is_empty()).then(|| Held {
-            row,
-            shown: Stamp::default(),
-            theirs: None,
-            stamp: Stamp::default(),
-            changed,
-            is_leaving: false,
-        }));
-    };
-    let theirs = known
-        .theirs
-        .map_or_else(|| row.clone(), |theirs| shape.read_row(&theirs));
-    Ok(Some(Held {
-        row,
-        shown: read_stamp(&known.shown)?,
-        theirs: Some(theirs),
-        stamp: read_stamp(&known.stamp)?,
-        changed,
-        is_leaving: known.is_leaving,
-    }))
+    Ok(hold_all(db, shape, &[id]).await?.remove(&id))
 }
 
-/// Stores what the centre said and what is pending. What people see is written by [`settle`].
-#[instrument(name = "rows.keep", skip_all)]
-pub async fn keep(
+/// Loads those of these records of which anything is here, and keeps them from others until the transaction
+/// ends.
+#[instrument(name = "rows.hold_all", skip_all)]
+pub async fn hold_all(
+    db: &mut PgConnection,
+    shape: Shape,
+    ids: &[i64],
+) -> sqlx::Result<BTreeMap<i64, Held<Value>>> {
+    let mut all = BTreeMap::new();
+    let shown = sqlx::query!(
+        r#"select id as "id!", groups as "groups!" from replica_rows($1, $2)"#,
+        shape.entity,
+        ids
+    );
+    for shown in shown.fetch_all(&mut *db).await? {
+        let held = Held {
+            row: shape.read_row(&shown.groups),
+            ..Held::make(Row::new())
+        };
+        all.insert(shown.id, held);
+    }
+    let known = sqlx::query!(
+        "select id, stamp, shown, theirs, is_leaving from replica_known
+        where entity = $1 and id = any($2)",
+        shape.entity,
+        ids
+    );
+    for known in known.fetch_all(&mut *db).await? {
+        let held = all
+            .entry(known.id)
+            .or_insert_with(|| Held::make(Row::new()));
+        held.shown = read_stamp(&known.shown)?;
+        held.stamp = read_stamp(&known.stamp)?;
+        let theirs = known.theirs.map(|theirs| shape.read_row(&theirs));
+        held.theirs = Some(theirs.unwrap_or_else(|| held.row.clone()));
+        held.is_leaving = known.is_leaving;
+    }
+    let pending = sqlx::query!(
+        "select id, changed from replica_pending where entity = $1 and id = any($2)",
+        shape.entity,
+        ids
+    );
+    for pending in pending.fetch_all(db).await? {
+        if let Some(held) = all.get_mut(&pending.id) {
+            held.changed = shape.read_changed(&pending.changed)?;
+        }
+    }
+    Ok(all)
+}
+
+/// Stores what the centre said of a record and what is pending.
+pub(crate) async fn keep(
     db: &mut PgConnection,
     shape: Shape,
     id: i64,
     held: &Held<Value>,
 ) -> sqlx::Result<()> {
-    if let Some(theirs) = &held.theirs {
-        let differs = held.is_pending() || held.row != *theirs;
-        sqlx::query!(
-            "insert into replica_known (entity, id, stamp, shown, theirs, is_leaving)
-            values ($1, $2, $3, $4, $5, $6)
-            on conflict on constraint replica_known_pkey do update
-            set stamp = excluded.stamp, shown = excluded.shown, theirs = excluded.theirs,
-                is_leaving = excluded.is_leaving",
-            shape.entity,
-            id,
-            write_stamp(&held.stamp),
-            write_stamp(&held.shown),
-            differs.then(|| write_row(theirs)),
-            held.is_leaving
-        )
-        .execute(&mut *db)
-        .await?;
+    keep_all(db, shape, [(id, held)]).await
+}
+
+/// Stores what the centre said of records and what is pending. What people see is written by [`settle_all`].
+#[instrument(name = "rows.keep_all", skip_all)]
+pub(crate) async fn keep_all(
+    db: &mut PgConnection,
+    shape: Shape,
+    all: impl IntoIterator<Item = (i64, &Held<Value>)>,
+) -> sqlx::Result<()> {
+    let (mut known, mut pending, mut settled) = (Known::default(), Pending::default(), Vec::new());
+    for (id, held) in all {
+        known.add(id, held);
+        if held.is_pending() {
+            pending.ids.push(id);
+            pending.changed.push(write_changed(&held.changed));
+        } else {
+            settled.push(id);
+        }
     }
-    if held.is_pending() {
-        sqlx::query!(
-            "update replica_pending set changed = $3 where entity = $1 and id = $2",
-            shape.entity,
-            id,
-            write_changed(&held.changed)
-        )
-        .execute(db)
-        .await?;
-    } else {
-        sqlx::query!(
-            "delete from replica_pending where entity = $1 and id = $2",
-            shape.entity,
-            id
-        )
-        .execute(db)
-        .await?;
-    }
+    sqlx::query!(
+        "insert into replica_known (entity, id, stamp, shown, theirs, is_leaving)
+        select $1, one.id, one.stamp, one.shown, one.theirs, one.is_leaving
+        from unnest($2::bigint[], $3::jsonb[], $4::jsonb[], $5::jsonb[], $6::boolean[])
+            as one (id, stamp, shown, theirs, is_leaving)
+        on conflict on constraint replica_known_pkey do update
+        set stamp = excluded.stamp, shown = excluded.shown, theirs = excluded.theirs,
+            is_leaving = excluded.is_leaving",
+        shape.entity,
+        &known.ids,
+        &known.stamps,
+        &known.shown,
+        &known.theirs as &[Option<Value>],
+        &known.leaving
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update replica_pending as pending set changed = one.changed
+        from unnest($2::bigint[], $3::jsonb[]) as one (id, changed)
+        where pending.entity = $1 and pending.id = one.id",
+        shape.entity,
+        &pending.ids,
+        &pending.changed
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "delete from replica_pending where entity = $1 and id = any($2)",
+        shape.entity,
+        &settled
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 
-/// Shows people the centre's last word with what was changed here, and stores both. The caller found that
-/// it fits; `uuid` is what other nodes know a new record by.
-#[instrument(name = "rows.settle", skip_all)]
+/// What the centre said of records, column by column.
+#[derive(Default)]
+struct Known {
+    ids: Vec<i64>,
+    stamps: Vec<Value>,
+    shown: Vec<Value>,
+    theirs: Vec<Option<Value>>,
+    leaving: Vec<bool>,
+}
+
+impl Known {
+    fn add(&mut self, id: i64, held: &Held<Value>) {
+        let Some(theirs) = &held.theirs else {
+            return;
+        };
+        let differs = held.is_pending() || held.row != *theirs;
+        self.ids.push(id);
+        self.stamps.push(write_stamp(&held.stamp));
+        self.shown.push(write_stamp(&held.shown));
+        self.theirs.push(differs.then(|| write_row(theirs)));
+        self.leaving.push(held.is_leaving);
+    }
+}
+
+/// What is pending of records, column by column.
+#[derive(Default)]
+struct Pending {
+    ids: Vec<i64>,
+    changed: Vec<Value>,
+}
+
+/// [`settle_all`] of one record.
 pub async fn settle(
     db: &mut PgConnection,
     shape: Shape,
     id: i64,
-    uuid: Uuid,
+    uuid: Option<Uuid>,
     held: &mut Held<Value>,
 ) -> sqlx::Result<()> {
-    let before = held.row.clone();
-    held.settle();
-    if held.row != before {
-        sqlx::query!(
-            "select replica_write($1, $2, $3, $4)",
-            shape.entity,
-            id,
-            write_row(&held.row),
-            json!({ "uuid": uuid })
-        )
-        .execute(&mut *db)
-        .await?;
+    settle_all(db, shape, [(id, uuid, held)]).await
+}
+
+/// Shows people the centre's last word with what was changed here, and stores both. The caller found that
+/// all of it fits; a UUID is what other nodes know a new record by.
+#[instrument(name = "rows.settle_all", skip_all)]
+pub async fn settle_all<'a>(
+    db: &mut PgConnection,
+    shape: Shape,
+    all: impl IntoIterator<Item = (i64, Option<Uuid>, &'a mut Held<Value>)>,
+) -> sqlx::Result<()> {
+    let (mut ids, mut rows, mut identities) = (Vec::new(), Vec::new(), Vec::new());
+    let mut settled = Vec::new();
+    for (id, uuid, held) in all {
+        let before = held.row.clone();
+        held.settle();
+        if held.row != before {
+            ids.push(id);
+            rows.push(write_row(&held.row));
+            identities.push(uuid.map_or_else(|| json!({}), |uuid| json!({ "uuid": uuid })));
+        }
+        settled.push((id, &*held));
     }
-    keep(db, shape, id, held).await
+    if ids.len() > 1 {
+        sqlx::query!("select replica_set_aside($1, $2)", shape.entity, &ids)
+            .execute(&mut *db)
+            .await?;
+    }
+    sqlx::query!(
+        "select replica_write($1, one.id, one.row, one.identity)
+        from unnest($2::bigint[], $3::jsonb[], $4::jsonb[]) as one (id, row, identity)",
+        shape.entity,
+        &ids,
+        &rows,
+        &identities
+    )
+    .execute(&mut *db)
+    .await?;
+    keep_all(db, shape, settled).await
 }
 
 /// Records of an entity that came down, are not shown and wait for nothing but to fit, by their ids.
@@ -209,6 +289,16 @@ pub async fn list_waiting(db: &mut PgConnection, shape: Shape) -> sqlx::Result<V
         shape.entity
     );
     ids.fetch_all(db).await
+}
+
+/// How many these are.
+#[instrument(name = "rows.count_waiting", skip_all)]
+pub(crate) async fn count_waiting(db: &mut PgConnection, shape: Shape) -> sqlx::Result<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from replica_known where entity = $1 and shown <> stamp"#,
+        shape.entity
+    );
+    count.fetch_one(db).await
 }
 
 /// Forgets a record that left the territory; its row is the owner's.

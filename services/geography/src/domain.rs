@@ -2,9 +2,11 @@
 
 pub(crate) mod author;
 pub(crate) mod department;
+pub(crate) mod hierarchy;
 pub(crate) mod import;
 pub(crate) mod locality;
 pub(crate) mod region;
+pub(crate) mod replica;
 pub(crate) mod resemblance;
 pub(crate) mod subprefecture;
 pub(crate) mod unit;

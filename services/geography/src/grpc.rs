@@ -4,6 +4,7 @@ mod departments;
 mod localities;
 mod regions;
 mod replay;
+mod replica;
 mod subprefectures;
 
 use platform::grpc::Services;
@@ -13,6 +14,7 @@ use proto::maillon::geography::v1::departments_server::DepartmentsServer;
 use proto::maillon::geography::v1::localities_server::LocalitiesServer;
 use proto::maillon::geography::v1::regions_server::RegionsServer;
 use proto::maillon::geography::v1::subprefectures_server::SubprefecturesServer;
+use proto::maillon::sync::v1::replica_server::ReplicaServer;
 
 use crate::App;
 
@@ -25,5 +27,6 @@ pub fn services(app: App) -> Services {
         .with(DepartmentsServer::new(app.clone()))
         .with(SubprefecturesServer::new(app.clone()))
         .with(LocalitiesServer::new(app.clone()).max_decoding_message_size(largest))
-        .with(ReplayServer::new(app))
+        .with(ReplayServer::new(app.clone()))
+        .with(ReplicaServer::new(app))
 }

@@ -33,7 +33,7 @@ pub const FEED: &[&str] = &["region", "department", "subprefecture", "locality"]
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
-    let own = checks::with_checks(sqlx::migrate!());
+    let own = replica::with_aliases(checks::with_checks(sqlx::migrate!()));
     outbox::with_foundation(settings::with_settings(own))
 });
 

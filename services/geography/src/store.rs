@@ -8,6 +8,7 @@ pub(crate) mod locality;
 pub(crate) mod lock;
 pub(crate) mod region;
 pub(crate) mod replay;
+pub(crate) mod replica;
 pub(crate) mod subprefecture;
 pub(crate) mod territory;
 pub(crate) mod undo;

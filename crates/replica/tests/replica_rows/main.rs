@@ -1,5 +1,7 @@
 //! What a node keeps of a record, beside what the functions of the exchange make of the same things.
 
+mod down;
+
 use exchange::{Change, DELETION, Group, Held, Live, Reply, Row, Stamp};
 use replica::pending;
 use replica::rows::{self, Shape};
@@ -143,7 +145,7 @@ impl Both {
 }
 
 async fn settle(db: &mut PgConnection, held: &mut Held<Value>) {
-    let settled = rows::settle(db, THING, ID, Uuid::from_u128(1), held).await;
+    let settled = rows::settle(db, THING, ID, Some(Uuid::from_u128(1)), held).await;
     settled.expect("it is shown");
 }
 

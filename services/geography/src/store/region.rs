@@ -150,6 +150,20 @@ pub(crate) async fn list(db: impl PgExecutor<'_>, page: &Page) -> sqlx::Result<V
     }
 }
 
+/// Those of these that are still there.
+#[instrument(name = "store.region.at", skip_all)]
+pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Region>> {
+    rows(
+        sqlx::query_as!(
+            Region,
+            "select id, code, name, version from region where id = any($1) and deleted_at is null",
+            ids
+        )
+        .fetch_all(db),
+    )
+    .await
+}
+
 /// Whether it is there, and stays until the transaction ends: somebody puts a child below it.
 #[instrument(name = "store.region.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<bool> {

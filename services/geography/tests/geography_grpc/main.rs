@@ -18,6 +18,8 @@ mod lists;
 mod locality;
 mod region;
 mod replay;
+mod replica;
+mod replica_orders;
 mod support;
 mod territory;
 mod undo;

@@ -1,0 +1,102 @@
+//! Units that go from the centre to nodes.
+
+use exchange::Held;
+use outbox::{Actor, Origin};
+use platform::{Caller, Refusal};
+use proto::Timestamp;
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::sync::v1::{
+    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, PullRecordsReply,
+    PullRecordsRequest,
+};
+use replica::down::{self, DownError};
+use replica::{pull, rows};
+use serde_json::Value;
+use sqlx::PgConnection;
+
+use super::placing::{self, Waiting};
+use super::telling::Units;
+use crate::App;
+use crate::domain::replica::SHAPES;
+use crate::error::Error;
+use crate::store::lock;
+
+/// What was written at the centre behind a node's cursors.
+pub(crate) async fn pull(app: &App, asked: &PullRecordsRequest) -> Result<PullRecordsReply, Error> {
+    if outbox::node_number(&app.db).await? != 0 {
+        return Err(Reason::CentralOnly.into());
+    }
+    Ok(pull::list(&app.db, &SHAPES, asked).await?)
+}
+
+/// How far a node has read.
+pub(crate) async fn describe(app: &App) -> Result<DescribeReplicaReply, Error> {
+    let mut db = app.db.acquire().await?;
+    Ok(down::describe(&mut db, &SHAPES).await?)
+}
+
+/// Takes pages on a node, and shows what fits beside what is there.
+pub(crate) async fn apply(
+    app: &App,
+    caller: &Caller,
+    apply: ApplyRecordsRequest,
+) -> Result<ApplyRecordsReply, Error> {
+    if outbox::node_number(&app.db).await? == 0 {
+        return Err(Reason::FieldOnly.into());
+    }
+    let mut tx = outbox::begin(&app.db).await?;
+    lock::own(&mut *tx).await?;
+    down::receive(&mut tx, &SHAPES, &apply.pages)
+        .await
+        .map_err(refused)?;
+    let shown = show(&mut tx, &caller.actor(), app.clock.now().into()).await?;
+    let described = down::describe(&mut tx, &SHAPES).await?;
+    let reply = ApplyRecordsReply {
+        cursors: described.cursors,
+        waiting: described.waiting,
+        shown,
+    };
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+fn refused(error: DownError) -> Error {
+    match error {
+        DownError::Database(error) => error.into(),
+        DownError::Malformed(entity) => {
+            let refusal = Refusal::new(Reason::ValidationFailed);
+            refusal.and("pages", Fault::WrongType, &entity).into()
+        }
+    }
+}
+
+/// Shows what came and fits, tells it, and says how many units that were.
+async fn show(tx: &mut PgConnection, actor: &Actor, now: Timestamp) -> Result<i64, Error> {
+    let mut waiting = Waiting::new();
+    for shape in &SHAPES {
+        waiting.push(down::waiting(tx, *shape).await?);
+    }
+    let fitting = placing::load(tx, &waiting).await?.fitting();
+    let ids = |level: usize| {
+        fitting
+            .iter()
+            .filter(move |id| id.0 == level)
+            .map(|id| id.1)
+    };
+    let ids: [Vec<i64>; 4] = std::array::from_fn(|level| ids(level).collect());
+    let before = Units::load(tx, &ids).await?;
+    for (level, shape) in SHAPES.iter().enumerate() {
+        let all = waiting[level].iter_mut();
+        let taken = all.filter(|(id, _)| fitting.contains(&(level, **id)));
+        let taken: Vec<(i64, _, &mut Held<Value>)> =
+            taken.map(|(id, held)| (*id, None, held)).collect();
+        rows::settle_all(tx, *shape, taken).await?;
+    }
+    let after = Units::load(tx, &ids).await?;
+    // What went into a row was done at several times, maybe by several people.
+    let origin = Origin {
+        received_at: Some(now),
+        ..Origin::default()
+    };
+    after.tell(tx, before, actor, &origin).await?;
+    Ok(i64::try_from(fitting.len()).unwrap_or(i64::MAX))
+}
