@@ -12,12 +12,13 @@ const WIDE = 768;
 /**
  * In the colours that it has, and then what they decide in the others, in which it stays: painting a page
  * anew takes as long as looking at it, and nothing but colours differs between light and dark. Of a narrow
- * window its layout alone, what is too small or scrolls sideways: the rest is the same as in a wide one.
+ * window its layout alone, what is too small or scrolls sideways, and its cards, which are buttons and hold
+ * no link: the rest is the same as in a wide one.
  */
 export async function findings(page: Page, where: string): Promise<string[]> {
   await atRest(page);
   if ((page.viewportSize()?.width ?? WIDE) < WIDE) {
-    return faults(page, inspector(page).withRules(['target-size']), where);
+    return faults(page, inspector(page).withRules(['target-size', 'nested-interactive']), where);
   }
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [first, then] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);

@@ -35,6 +35,7 @@ export const columns: readonly Column<Parcel>[] = [
         {row.parcel_memberName}
       </Link>
     ),
+    plain: (row) => row.parcel_memberName,
   },
   { key: 'member_idNumber', title: t.number, width: 140, sortable: true, isExtra: true },
   {
@@ -65,6 +66,7 @@ export const columns: readonly Column<Parcel>[] = [
     title: words.findings,
     width: 130,
     render: (row) => <FindingTag count={row.parcel_findingCount ?? 0} />,
+    plain: (row) => (row.parcel_findingCount ? <FindingTag count={row.parcel_findingCount} /> : ''),
   },
   { key: 'locality_name', title: t.locality, width: 140, sortable: true },
   { key: 'region_name', title: words.region, width: 120, sortable: true, isExtra: true },

@@ -191,3 +191,15 @@ it('offers nothing to write to who may only read', async () => {
   screen.getByText(words.emptyRead);
   expect(screen.queryByRole('button', { name: words.create })).toBeNull();
 });
+
+it('U12: is a suite of cards on a narrow screen, in which nothing else is clicked', async () => {
+  const matches = (query: string) => query.includes('max-width: 639px');
+  const nothing = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: matches(query), ...nothing }) as unknown as MediaQueryList,
+  );
+  renderRoute('/parcels');
+  const cards = await screen.findByRole('list', { name: fr.screens.parcels.title });
+  const [card] = await within(cards).findAllByRole('button', { name: /Soro Drissa/ });
+  expect(within(card!).queryByRole('link')).toBeNull();
+});
