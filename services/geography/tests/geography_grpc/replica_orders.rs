@@ -14,6 +14,14 @@ const STEPS: usize = 30;
 /// Few, so that they are often another unit's.
 const NAMES: [&str; 6] = ["Béré", "Bafing", "Kabadougou", "Folon", "Poro", "Tchologo"];
 
+/// Units that people see below one that is gone.
+const LOST: &str = "select (select count(*) from department as unit join region as above
+        on above.id = unit.region_id where unit.deleted_at is null and above.deleted_at is not null)
+    + (select count(*) from subprefecture as unit join department as above
+        on above.id = unit.department_id where unit.deleted_at is null and above.deleted_at is not null)
+    + (select count(*) from locality as unit join subprefecture as above
+        on above.id = unit.subprefecture_id where unit.deleted_at is null and above.deleted_at is not null)";
+
 /// A number that follows from the one before.
 struct Chance(u64);
 
@@ -80,12 +88,26 @@ async fn act(world: &World, chance: &mut Chance) {
             drop(centre.save_locality(save).await);
         }
         7 => drop(centre.delete_locality(chance.id(localities)).await),
-        _ => match chance.below(3) {
-            0 => drop(centre.delete(chance.id(regions)).await),
-            1 => drop(centre.delete_department(chance.id(departments)).await),
-            _ => drop(centre.delete_subprefecture(chance.id(subprefectures)).await),
-        },
+        _ => empty(world, chance.id(departments)).await,
     }
+}
+
+/// Somebody deletes a department with everything below it.
+async fn empty(world: &World, department: i64) {
+    let below = |statement: &'static str| sqlx::query_scalar::<_, i64>(statement).bind(department);
+    let of_localities = "select id from locality where deleted_at is null and subprefecture_id in (
+        select id from subprefecture where department_id = $1)";
+    let localities = below(of_localities).fetch_all(&world.centre.db).await;
+    for id in localities.expect("its localities") {
+        world.centre.delete_locality(id).await.expect("unused");
+    }
+    let of_subprefectures =
+        "select id from subprefecture where deleted_at is null and department_id = $1";
+    let subprefectures = below(of_subprefectures).fetch_all(&world.centre.db).await;
+    for id in subprefectures.expect("its sub-prefectures") {
+        world.centre.delete_subprefecture(id).await.expect("unused");
+    }
+    drop(world.centre.delete_department(department).await);
 }
 
 /// How many units of each level there were ever; ids are given in their order.
@@ -103,6 +125,14 @@ async fn known(world: &World) -> [i64; 4] {
 /// Pages come as the line gives them: any that was ever read, or none.
 async fn deliver(world: &World, chance: &mut Chance, read: &mut Vec<ReplicaPage>) -> i64 {
     let mut cursors = world.cursors().await;
+    for cursor in &mut cursors {
+        // Whoever reads on before the page arrived makes a gap where it never does.
+        let of_entity = read.iter().rfind(|page| page.entity == cursor.entity);
+        if let Some(page) = of_entity.filter(|_| chance.below(3) == 0) {
+            cursor.generation.clone_from(&page.generation);
+            cursor.seq = page.upto;
+        }
+    }
     // Some entities only, so that children come before those above.
     cursors.retain(|_| chance.below(2) == 0);
     let limit = chance.id(4);
@@ -112,9 +142,14 @@ async fn deliver(world: &World, chance: &mut Chance, read: &mut Vec<ReplicaPage>
     }
     let mut pages = Vec::new();
     for _ in 0..chance.below(4) {
-        pages.push(read[chance.below(read.len())].clone());
+        // Now and then one that is old.
+        let oldest = if chance.below(4) == 0 { read.len() } else { 6 };
+        let late = chance.below(oldest);
+        let nth = read.len().saturating_sub(1 + late);
+        pages.push(read[nth].clone());
     }
     let applied = world.node.apply(pages).await.expect("it is good");
+    assert_eq!(world.node.number(LOST).await, 0);
     applied.waiting
 }
 
