@@ -47,6 +47,18 @@ impl Words {
         self.each.is_empty()
     }
 
+    /// Whether each is one letter, which the beginning of most texts' words may be.
+    pub fn are_letters(&self) -> bool {
+        // A short word has the space before it.
+        self.each.iter().all(|text| text.chars().count() == 2)
+    }
+
+    /// Whether one of them has digits enough to be in few texts.
+    pub fn have_number(&self) -> bool {
+        let digits = |text: &String| text.bytes().filter(u8::is_ascii_digit).count();
+        self.each.iter().any(|text| digits(text) >= 3)
+    }
+
     /// Each of them alone, the longest first; once more where digits written apart may be one number.
     pub fn alone(&self) -> Vec<Vec<Self>> {
         let ways = [Some(&self.each), self.joined.as_ref()];
@@ -171,6 +183,26 @@ mod tests {
         Words {
             each: vec![text.to_owned()],
             joined: None,
+        }
+    }
+
+    #[test]
+    fn one_letter_and_a_number_are_told_from_other_words() {
+        for (text, are_letters, have_number) in [
+            ("b", true, false),
+            ("é n", true, false),
+            ("ya", false, false),
+            ("kouassi", false, false),
+            ("b 47", false, false),
+            ("b 4711", false, true),
+            ("a4711", false, true),
+        ] {
+            let words = Words::of(text);
+            assert_eq!(
+                (words.are_letters(), words.have_number()),
+                (are_letters, have_number),
+                "{text}"
+            );
         }
     }
 

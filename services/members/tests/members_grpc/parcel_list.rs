@@ -248,6 +248,40 @@ async fn each_word_is_looked_for_in_the_parcel_and_in_its_member(db: PgPool) {
     }
 }
 
+/// Whose names begin with the letter have a hundred times as many parcels as have the rest of the code.
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_letter_of_a_code_does_not_lead_to_all_parcels_of_the_members_that_have_it(db: PgPool) {
+    for statement in [
+        "insert into member (uuid, id_number, lastname, firstname, kind, created_by, created_by_id,
+            updated_by)
+        select gen_random_uuid(), 'M-' || n, case when n % 500 = 0 then 'Bamba' else 'Kone' end, 'Awa', 1,
+            'x', 9, 'x'
+        from generate_series(1, 20000) as n",
+        "insert into parcel (uuid, code, member_id, outline_version, created_by, updated_by)
+        select gen_random_uuid(), 'B-' || m.id || '-' || n, m.id, 0, 'x', 'x'
+        from member as m
+        cross join generate_series(1, case when m.lastname = 'Bamba' then 250 else 1 end) as n",
+        "analyze",
+    ] {
+        sqlx::query(statement).execute(&db).await.expect("good");
+    }
+    let one = PgPoolOptions::new()
+        .max_connections(1)
+        .connect_with((*db.connect_options()).clone())
+        .await
+        .expect("it answers");
+    let service = Service::start(one.clone());
+    let before = rows_read(&one).await;
+    let asked = ListParcelsRequest {
+        filter: Some("B-4711".to_owned()),
+        ..ListParcelsRequest::default()
+    };
+    let found = service.parcel_codes(asked).await;
+    assert_eq!(found, ["B-4711-1", "B-14711-1"]);
+    let read = rows_read(&one).await - before;
+    assert!(read < 1_000, "{read}");
+}
+
 /// A plan that fits any rectangle must not read the table by its key.
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn who_saves_an_outline_reads_the_few_that_it_meets(db: PgPool) {
