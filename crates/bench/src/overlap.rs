@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use geometry::{Bounds, Geometry, TOLERATED_SHARE};
+use geometry::{Geometry, TOLERATED_SHARE};
 use serde_json::json;
 use sqlx::{Connection, Executor, PgConnection};
 
@@ -54,17 +54,6 @@ fn outline(longitude: f64, latitude: f64, radius: f64) -> Result<Geometry, Failu
     Ok(Geometry::read(&text)?)
 }
 
-/// As the product keeps its rectangles.
-fn rectangle(geometry: &Geometry) -> String {
-    let Bounds {
-        west,
-        south,
-        east,
-        north,
-    } = geometry.bounds();
-    format!("({west},{south}),({east},{north})")
-}
-
 async fn fill(db: &mut PgConnection, among: usize) -> Result<(), Failure> {
     db.execute("drop table if exists plot").await?;
     let table = "create unlogged table plot (id bigint primary key, geometry text not null,
@@ -77,7 +66,7 @@ async fn fill(db: &mut PgConnection, among: usize) -> Result<(), Failure> {
             let plot = outline(WEST + STEP * column, SOUTH + STEP * row, RADIUS)?;
             ids.push(i64::try_from(nth)?);
             texts.push(plot.encode());
-            boxes.push(rectangle(&plot));
+            boxes.push(plot.encode_bounds());
         }
         let add = sqlx::query(
             "insert into plot select id, text, around::box, ST_SetSRID(ST_GeomFromGeoJSON(text), 4326)
@@ -166,7 +155,7 @@ async fn compare(
 async fn ours(db: &mut PgConnection, given: &Geometry) -> Result<Vec<Shared>, Failure> {
     let near: Vec<(i64, String)> =
         sqlx::query_as("select id, geometry from plot where bounds && $1::text::box limit 1000")
-            .bind(rectangle(given))
+            .bind(given.encode_bounds())
             .fetch_all(db)
             .await?;
     let given = given.as_polygon().ok_or("no outline")?;

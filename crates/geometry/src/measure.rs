@@ -66,6 +66,17 @@ impl Geometry {
         })
     }
 
+    /// That rectangle as PostgreSQL reads a box, longitude first.
+    pub fn encode_bounds(&self) -> String {
+        let Bounds {
+            west,
+            south,
+            east,
+            north,
+        } = self.bounds();
+        format!("({west},{south}),({east},{north})")
+    }
+
     /// A place inside, where a label can stand: the middle of the widest piece of the line that halves it.
     pub fn label(&self) -> Position {
         match self {

@@ -1,6 +1,6 @@
 //! Every SQL statement about one parcel.
 
-use geometry::{Bounds, Geometry};
+use geometry::Geometry;
 use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::members::v1::Parcel;
@@ -156,17 +156,6 @@ pub(crate) async fn has_code(db: impl PgExecutor<'_>, code: &str) -> sqlx::Resul
     .await
 }
 
-/// The rectangle of a geometry as a box of PostgreSQL, longitude first.
-pub(super) fn rectangle(geometry: &Geometry) -> String {
-    let Bounds {
-        west,
-        south,
-        east,
-        north,
-    } = geometry.bounds();
-    format!("({west},{south}),({east},{north})")
-}
-
 /// Adds one and answers its id.
 #[instrument(name = "store.parcel.insert", skip_all)]
 pub(crate) async fn insert(
@@ -192,7 +181,7 @@ pub(crate) async fn insert(
         content.accuracy_m,
         content.geometry.as_ref().map(Geometry::encode),
         content.measured_area_ha(),
-        content.geometry.as_ref().map(rectangle),
+        content.geometry.as_ref().map(Geometry::encode_bounds),
         by.name,
         by.now as Timestamp
     )
@@ -228,7 +217,7 @@ pub(crate) async fn update(
         content.accuracy_m,
         content.geometry.as_ref().map(Geometry::encode),
         content.measured_area_ha(),
-        content.geometry.as_ref().map(rectangle),
+        content.geometry.as_ref().map(Geometry::encode_bounds),
         moves,
         by.name,
         by.now as Timestamp

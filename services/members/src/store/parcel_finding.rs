@@ -9,7 +9,6 @@ use territory::Scope;
 use tracing::instrument;
 
 use super::member_change::By;
-use super::parcel::rectangle;
 use crate::domain::parcel_finding::Finding;
 
 /// Our space among the advisory locks of this database; others (migrations, relay, tally) have theirs.
@@ -40,7 +39,7 @@ pub(crate) async fn neighbours(
         where bounds && $2::text::box and deleted_at is null and measured_area_ha is not null and id <> $1
         limit $3"#,
         parcel_id,
-        rectangle(geometry),
+        geometry.encode_bounds(),
         limit
     );
     rows(found.map(|row| (row.id, row.geometry)).fetch_all(db)).await

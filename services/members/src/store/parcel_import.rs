@@ -8,7 +8,6 @@ use tracing::instrument;
 use uuid::Uuid;
 
 use super::member_change::By;
-use super::parcel::rectangle;
 use crate::domain::access::Held;
 use crate::domain::parcel_import::{Known, KnownPlace, New, Owner};
 
@@ -247,7 +246,7 @@ impl Columns {
             let geometry = content.geometry.as_ref();
             columns.geometry.push(geometry.map(Geometry::encode));
             columns.measured_area_ha.push(content.measured_area_ha());
-            columns.bounds.push(geometry.map(rectangle));
+            columns.bounds.push(geometry.map(Geometry::encode_bounds));
             columns.row.push(*row);
         }
         columns
