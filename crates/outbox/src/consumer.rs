@@ -40,6 +40,8 @@ pub use unknown::UnknownKind;
 const BATCH: usize = 256;
 /// How often a consumer that waits for messages looks whether the connection was made anew.
 const LOOK: Duration = Duration::from_millis(250);
+/// Longest pause after failures: facts arrive at most this much later when PostgreSQL or NATS is back.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// How long inbox rows stay: longer than any event can still come a second time.
 const INBOX_KEPT: Duration = Duration::from_hours(90 * 24);
 const CLEAN: Duration = Duration::from_hours(1);
@@ -259,7 +261,7 @@ impl Consumer {
                         );
                     }
                     failures += 1;
-                    let pause = error.pause(failures);
+                    let pause = error.pause(failures).min(LONGEST_PAUSE);
                     if token
                         .run_until_cancelled(tokio::time::sleep(pause))
                         .await

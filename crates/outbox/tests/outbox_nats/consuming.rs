@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use outbox::{Consumer, Nats};
 use sqlx::PgPool;
 
 use crate::server::NatsServer;
 use crate::support::{
-    CONSUMER, assert_applied_once, connect, count, make_many, project, relay, until, view,
+    CONSUMER, Running, assert_applied_once, connect, count, make_many, project, relay, until, view,
 };
 
 const GIVEN_UP: &str = "select count(*) from dead_letter where given_up_at is not null";
@@ -196,4 +196,38 @@ async fn a_message_that_is_no_event_is_put_aside(db: PgPool) {
     assert_eq!(relay(&db, &nats).run_once().await.expect("a turn"), Some(1));
     crate::support::drain(&consumer).await;
     assert_applied_once(&db).await;
+}
+
+/// The pauses of an outage of NATS must not make a consumer slow to come back to its database.
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn facts_are_applied_soon_after_nats_and_then_the_database_were_away(db: PgPool) {
+    let mut server = NatsServer::start();
+    let nats = connect(&server).await;
+    make_many(&db, 1).await;
+    relay(&db, &nats).run_once().await.expect("a turn");
+    server.kill();
+    let calls = Arc::new(AtomicU32::new(0));
+    let broken = handled_by(&db, &nats, {
+        let calls = Arc::clone(&calls);
+        move |db, event| {
+            let nth = calls.fetch_add(1, Ordering::Relaxed);
+            Box::pin(async move {
+                if nth < 2 {
+                    sqlx::query("select pg_terminate_backend(pg_backend_pid())")
+                        .execute(&mut *db)
+                        .await?;
+                }
+                project(db, event).await
+            })
+        }
+    });
+    let running = Running::new().consumer(broken);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    server.restart();
+    until("it was called", async || calls.load(Ordering::Relaxed) > 0).await;
+    let called = Instant::now();
+    until("it is applied", async || view(&db).await.len() == 1).await;
+    let took = called.elapsed();
+    assert!(took < Duration::from_secs(6), "{took:?}");
+    running.stop().await;
 }

@@ -125,6 +125,9 @@ impl Drop for Running {
         // It may have ended in the test.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        if std::thread::panicking() {
+            eprintln!("{}", self.said());
+        }
     }
 }
 
