@@ -12,6 +12,9 @@ use crate::world::World;
 
 const IMPORT: &str = "0198f0f0-0000-7000-8000-0000000000aa";
 
+/// Before a name that stands in the file's own part alone, as `curl -F file=@…` sends it.
+const CALLED: &str = "@";
+
 /// With a member of the number `N-0001`.
 async fn world() -> (World, String) {
     let world = World::start().await;
@@ -53,8 +56,12 @@ async fn send(
         body.extend(content);
         body.extend(b"\r\n");
     };
-    part("\"file\"; filename=\"x\"", file);
-    part("\"fileName\"", name.as_bytes());
+    if let Some(name) = name.strip_prefix(CALLED) {
+        part(&format!("\"file\"; filename=\"{name}\""), file);
+    } else {
+        part("\"file\"; filename=\"x\"", file);
+        part("\"fileName\"", name.as_bytes());
+    }
     for (field, column) in columns {
         part(&format!("\"{field}\""), column.as_bytes());
     }
@@ -119,6 +126,26 @@ async fn kept(world: &(World, String)) -> Vec<Value> {
         kept.push(fields.iter().map(|name| one[*name].clone()).collect());
     }
     kept
+}
+
+#[tokio::test]
+async fn a_file_is_called_as_its_part_says_unless_a_field_does() {
+    let world = world().await;
+    let table = b"code,membre,latitude,longitude\nP-1,N-0001,7.0,-5.0\n";
+    let columns = [
+        ("memberColumn", "membre"),
+        ("codeColumn", "code"),
+        ("latitudeColumn", "latitude"),
+        ("longitudeColumn", "longitude"),
+    ];
+    for (name, is_table) in [("@plots.csv", true), ("plots.csv", true), ("@plots", false)] {
+        let answer = import(&world, "dryRun=true", name, table, &columns).await;
+        if is_table {
+            assert_eq!(answer.ok()["added"], 1, "{name}");
+        } else {
+            wrong(&answer);
+        }
+    }
 }
 
 #[tokio::test]
