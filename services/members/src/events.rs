@@ -12,6 +12,8 @@ use proto::maillon::members::v1::{
 };
 use sqlx::PgConnection;
 
+use crate::domain::parcel::Homes;
+
 /// Full name of the message in a member's facts.
 pub(crate) const MEMBER: &str = Member::FULL_NAME;
 pub(crate) const MEMBER_CREATED: &str = "members.member.created";
@@ -47,11 +49,26 @@ pub(crate) fn created(member: &Member) -> Event {
 }
 
 pub(crate) fn updated(before: &Member, after: &Member) -> Event {
-    Event::new(MEMBER_UPDATED, after.id, after.version, MEMBER)
+    let event = Event::new(MEMBER_UPDATED, after.id, after.version, MEMBER)
         .about(before.locality_id)
-        .about(after.locality_id)
-        .before(before)
-        .after(after)
+        .about(after.locality_id);
+    if lie_apart(before.region_name.as_deref(), after.region_name.as_deref()) {
+        return event.before(&alone(before)).after(&alone(after));
+    }
+    event.before(before).after(after)
+}
+
+/// What moves to another region is told in both: nobody else of either is named then.
+fn lie_apart(before: Option<&str>, after: Option<&str>) -> bool {
+    before.is_some() && after.is_some() && before != after
+}
+
+fn alone(member: &Member) -> Member {
+    Member {
+        main_member_name: None,
+        cooperative_name: None,
+        ..member.clone()
+    }
 }
 
 /// What somebody decided of a photo, and that one came back, have words of their own: the audit tells them.
@@ -107,10 +124,15 @@ pub(crate) fn cooperative_created(cooperative: &Cooperative) -> Event {
 }
 
 pub(crate) fn cooperative_updated(before: &Cooperative, after: &Cooperative) -> Event {
-    of_cooperative("members.cooperative.updated", after)
-        .about(before.locality_id)
-        .before(before)
-        .after(after)
+    let event = of_cooperative("members.cooperative.updated", after).about(before.locality_id);
+    if lie_apart(before.region_name.as_deref(), after.region_name.as_deref()) {
+        let unnamed = |state: &Cooperative| Cooperative {
+            president_member_name: None,
+            ..state.clone()
+        };
+        return event.before(&unnamed(before)).after(&unnamed(after));
+    }
+    event.before(before).after(after)
 }
 
 /// `version` is the tombstone's.
@@ -145,10 +167,25 @@ pub(crate) fn parcel_created(parcel: &Parcel, locality_id: Option<i64>) -> Event
     of_parcel("members.parcel.created", parcel, locality_id).after(&without_place(parcel))
 }
 
-pub(crate) fn parcel_updated(before: &Parcel, after: &Parcel, locality_id: Option<i64>) -> Event {
-    of_parcel("members.parcel.updated", after, locality_id)
-        .before(&without_place(before))
-        .after(&without_place(after))
+pub(crate) fn parcel_updated(before: &Parcel, after: &Parcel, homes: &Homes) -> Event {
+    let told = |state: &Parcel| {
+        let state = without_place(state);
+        if !homes.lie_apart() {
+            return state;
+        }
+        // Told in both regions: neither member is named in the other's.
+        Parcel {
+            member_name: String::new(),
+            member_id_number: String::new(),
+            cooperative_name: None,
+            ..state
+        }
+    };
+    let [left, home] = homes.localities;
+    of_parcel("members.parcel.updated", after, home)
+        .about(left)
+        .before(&told(before))
+        .after(&told(after))
 }
 
 /// `version` is the tombstone's.

@@ -15,8 +15,8 @@ use territory::Territory;
 use super::change::Change;
 use crate::domain::transaction::{Content, Known, NUMBER};
 use crate::error::Error;
-use crate::store::known_member;
 use crate::store::transaction::{self as store, Held};
+use crate::store::{known_member, region};
 use crate::{App, events};
 
 pub(crate) async fn get(
@@ -97,10 +97,38 @@ pub(crate) async fn save(
         None => "cards.transaction.created",
         Some(_) => "cards.transaction.updated",
     };
-    let event = events::transaction(subject, saved.version, current.as_ref(), Some(&saved));
+    let (version, answer) = (saved.version, reply(&saved));
+    let (current, saved) = hide_names(&mut change.db, current, saved).await?;
+    let event = events::transaction(subject, version, current.as_ref(), Some(&saved));
     change.publish(vec![event]).await?;
     change.touch(before.member_id.into_iter().chain(content.member_id));
-    change.commit(reply(&saved)).await
+    change.commit(answer).await
+}
+
+/// The states of a payment as their fact has them. One that passes to a member of another region is told in
+/// both: neither member is named there to who may see the other alone.
+async fn hide_names(
+    db: &mut PgConnection,
+    before: Option<Transaction>,
+    after: Transaction,
+) -> sqlx::Result<(Option<Transaction>, Transaction)> {
+    let members = [
+        before.as_ref().and_then(|one| one.member_id),
+        after.member_id,
+    ];
+    let ids: Vec<i64> = members.into_iter().flatten().collect();
+    let regions = region::of_members(db, &ids).await?;
+    let of = members.map(|member| regions.get(&member?));
+    if !matches!(of, [Some(left), Some(reached)] if left != reached) {
+        return Ok((before, after));
+    }
+    let unnamed = |state| Transaction {
+        member_id_number: None,
+        member_firstname: None,
+        member_lastname: None,
+        ..state
+    };
+    Ok((before.map(unnamed), unnamed(after)))
 }
 
 fn reply(transaction: &Transaction) -> SaveTransactionReply {

@@ -426,3 +426,40 @@ async fn light_what_looks_like_a_reference_is_that_reference_or_none(db: PgPool)
     }
     assert_eq!(service.number("select count(*) from transaction").await, 1);
 }
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn d2_a_payment_that_passes_to_another_region_names_neither_member(db: PgPool) {
+    let service = Service::start(db);
+    service.country().await;
+    let living = async |id, lastname, locality| {
+        let known = Known {
+            id,
+            lastname,
+            locality_id: Some(locality),
+            ..Known::default()
+        };
+        service.know(known).await
+    };
+    let first = living(1, "Zzdehors", 1).await;
+    let beside = living(2, "Zzdehors", 1).await;
+    let other = living(3, "Zzdedans", 2).await;
+    let id = service.paid(first, "PP1").await;
+    for member in [beside, other, first] {
+        let moved = SaveTransactionRequest {
+            member_id: Some(member),
+            ..change(id)
+        };
+        service.pay(moved).await.expect("it is good");
+    }
+    let named = |regions: &str| {
+        format!(
+            "select count(*) from outbox where subject = 'cards.transaction.updated'
+            and regions = '{regions}'
+            and position('Zzde' in encode(before || after, 'escape')) > 0"
+        )
+    };
+    assert_eq!(service.number(&named("{1}")).await, 1, "within a region");
+    assert_eq!(service.number(&named("{1,2}")).await, 0, "over a border");
+    let told = "select count(*) from outbox where regions = '{1,2}'";
+    assert_eq!(service.number(told).await, 2);
+}

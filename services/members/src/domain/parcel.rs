@@ -26,8 +26,21 @@ pub(crate) struct Known {
     pub(crate) has_locality: bool,
     /// The member that the save names is living, seen by the caller and changed on this node.
     pub(crate) has_member: bool,
-    /// Where that member lives.
-    pub(crate) home: Option<i64>,
+    pub(crate) homes: Homes,
+}
+
+/// Where the members live whose parcel it was before a save, and is after it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Homes {
+    pub(crate) localities: [Option<i64>; 2],
+    pub(crate) regions: [Option<i64>; 2],
+}
+
+impl Homes {
+    /// Whoever sees one of the two members may not see the other.
+    pub(crate) fn lie_apart(&self) -> bool {
+        matches!(self.regions, [Some(one), Some(other)] if one != other)
+    }
 }
 
 /// The content of a parcel that may be stored; empty where there is none yet.
@@ -147,7 +160,9 @@ impl Content {
     ) {
         const FIELD: &str = "parcel_localityId";
         match fields.change(FIELD, given) {
-            Change::Keep if before.member_id.is_none() => self.locality_id = known.home,
+            Change::Keep if before.member_id.is_none() => {
+                self.locality_id = known.homes.localities[1];
+            }
             Change::Keep => {}
             Change::Clear => self.locality_id = None,
             Change::Set(id) if before.locality_id == Some(id) || known.has_locality => {
@@ -262,7 +277,10 @@ mod tests {
         year: 2026,
         has_locality: true,
         has_member: true,
-        home: Some(4),
+        homes: Homes {
+            localities: [None, Some(4)],
+            regions: [None, None],
+        },
     };
 
     fn save() -> SaveParcelRequest {

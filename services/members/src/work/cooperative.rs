@@ -217,6 +217,7 @@ pub(crate) async fn export(
     page.limit = i64::MAX;
     let filter = narrow(app, caller, &request, &page).await?;
     let found = list::page(&app.db, &filter, &page).await?;
+    super::export::refuse_large(app, caller, found.len()).await?;
     super::export::publish(app, caller, "cooperative", &format, found.len()).await?;
     let ids = found.iter().map(|(id, _)| *id).collect();
     let numbers: Arc<HashMap<i64, i64>> = Arc::new(found.into_iter().collect());

@@ -44,11 +44,16 @@ pub(super) async fn select(
     named: Option<Vec<i64>>,
 ) -> Result<Vec<i64>, Error> {
     let ids = find_ids(app, caller, list, named).await?;
+    refuse_large(app, caller, ids.len()).await?;
+    Ok(ids)
+}
+
+pub(super) async fn refuse_large(app: &App, caller: &Caller, rows: usize) -> Result<(), Error> {
     let may = caller.holds("export.large");
-    if !may && settings::is_large_export(&app.db, count(ids.len())).await? {
+    if !may && settings::is_large_export(&app.db, count(rows)).await? {
         return Err(Reason::PermissionDenied.into());
     }
-    Ok(ids)
+    Ok(())
 }
 
 /// The whole list in its order.

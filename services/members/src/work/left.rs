@@ -23,14 +23,12 @@ pub(super) async fn members(db: &PgPool, members: &[Member]) -> sqlx::Result<Vec
     Ok(each.collect())
 }
 
-/// One parcel, with the regions where it and its member lie.
-pub(super) async fn parcel(db: &PgPool, parcel: &Parcel) -> sqlx::Result<RecordLeft> {
-    let places: Vec<i64> = parcel.locality_id.into_iter().collect();
-    let regions = territory::regions_of(db, &places).await?;
-    Ok(RecordLeft {
+/// One parcel, with the region where its member lives: wherever it lies, it is seen there.
+pub(super) fn parcel(parcel: &Parcel, region_id: Option<i64>) -> RecordLeft {
+    RecordLeft {
         entity: "parcel".to_owned(),
         id: parcel.id,
         label: parcel.code.clone(),
-        region_ids: regions.into_values().collect(),
-    })
+        region_ids: region_id.into_iter().collect(),
+    }
 }

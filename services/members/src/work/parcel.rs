@@ -18,7 +18,7 @@ use super::parcel_finding::refresh;
 use super::save::{fetch_locality, may_place_in};
 use crate::domain::access::find_writable as find_writable_member;
 use crate::domain::parcel::{
-    Content, Held, Known, code_of, find, find_writable, read_reason, refuse_stale,
+    Content, Held, Homes, Known, code_of, find, find_writable, read_reason, refuse_stale,
 };
 use crate::error::Error;
 use crate::store::member_change::By;
@@ -117,8 +117,8 @@ pub(crate) async fn save(
     }
     let saved = load(&mut tx, id).await?;
     let event = match &current {
-        None => events::parcel_created(&saved, known.home),
-        Some(before) => events::parcel_updated(before, &saved, known.home),
+        None => events::parcel_created(&saved, known.homes.localities[1]),
+        Some(before) => events::parcel_updated(before, &saved, &known.homes),
     };
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;
     Ok(outbox::commit(tx, reply(&saved)).await?)
@@ -149,7 +149,16 @@ async fn lock(
         year,
         has_locality: may_place_in(&mut *tx, caller, save.locality_id).await?,
         has_member: member.is_some(),
-        home: member.and_then(|member| member.locality_id),
+        homes: Homes {
+            localities: [
+                found.as_ref().and_then(|found| found.locality_id),
+                member.and_then(|member| member.locality_id),
+            ],
+            regions: [
+                found.as_ref().and_then(|found| found.region_id),
+                member.and_then(|member| member.region_id),
+            ],
+        },
     };
     Ok((current, known))
 }

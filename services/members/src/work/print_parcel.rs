@@ -23,13 +23,13 @@ pub(crate) async fn print(
     request: PrintParcelRequest,
 ) -> Result<Pieces, Error> {
     let mut db = app.db.acquire().await?;
-    find(store::find(&mut *db, request.id).await?, caller)?;
+    let held = find(store::find(&mut *db, request.id).await?, caller)?;
     // As the page shows it, and not as facts tell it: they leave out cooperatives of other regions.
     let territory = Territory::of(caller);
     let found = store::one(&mut *db, request.id, territory.regions()).await?;
     let parcel = found.ok_or(Reason::ParcelNotFound)?;
     drop(db);
-    let record = left::parcel(&app.db, &parcel).await?;
+    let record = left::parcel(&parcel, held.region_id);
     let geometry = Content::of(&parcel).geometry;
     let options = DocumentOptions {
         title: parcel.code.clone(),

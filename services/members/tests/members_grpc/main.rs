@@ -38,3 +38,4 @@ mod replay;
 mod status;
 mod support;
 mod territory;
+mod two_regions;

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::fault::refuse;
 use super::meaning::{Key, Meaning, Unmet, Upload, value};
-use crate::domain::parcel::{Content, Known};
+use crate::domain::parcel::{Content, Homes, Known};
 use crate::domain::place;
 
 const MEMBER: &str = "member_idNumber";
@@ -130,7 +130,7 @@ impl Reading<'_> {
             year: self.year,
             has_locality: true,
             has_member: true,
-            home: None,
+            homes: Homes::default(),
         };
         let mut content = Content::default()
             .after(save, &known)
