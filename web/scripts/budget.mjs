@@ -24,7 +24,7 @@ const VIEWS = [
 /** Loaded where they are shown, never at first. Kilobytes of gzip beside those of the view before. */
 const LATER = [
   { name: 'designer', source: 'src/features/reports/designer/Sheet.tsx', after: 'members', kb: 450 },
-  { name: 'statistics', source: 'src/features/statistics/page.tsx', after: 'members', kb: 300 },
+  { name: 'statistics', source: 'src/features/statistics/page.tsx', after: 'members', kb: 40 },
   { name: 'map', source: 'src/features/parcels/map/maps.ts', after: 'members', kb: 350 },
   { name: 'trends', source: 'src/features/home/Trends.tsx', after: 'home', kb: 10 },
 ];

@@ -13,6 +13,8 @@ const LATER = '/features/home/Trends.tsx';
 const PARTS = ['/features/parcels/map/maps.ts', '/features/parcels/page/SheetDialog.tsx'];
 /** The list that is opened most: what it needs travels with every list, and nothing beside. */
 const PEOPLE = '/features/members/list.tsx';
+/** As soon as a list: what it shares with screens that wait for more is none of what these wait for. */
+const FIGURES = '/features/statistics/page.tsx';
 /** Of the screens that have a list, how many need what travels with every list. */
 const MOST = 0.6;
 /** Of all screens, how many need what travels with the shared parts. */
@@ -21,6 +23,8 @@ const SEVERAL = 3;
 const SMALL = 16_000;
 /** Rules that several screens share, of which the first build makes no file with a module in it. */
 const SHARED_RULES = /\/src\/.*\.css$/;
+/** Those of panels, which the dashboards have as well. */
+const PANELS = '/ui/record/record.css';
 
 /** Every chunk that a chunk needs at once, itself among them. */
 function needs(chunk, byFile, seen = new Set()) {
@@ -49,6 +53,7 @@ export function filesOf(chunks) {
   const later = needs(entry(LATER), byFile);
   const sign = needs(entry('/src/app/layouts/login.tsx'), byFile);
   const people = needs(entry(PEOPLE), byFile);
+  const figures = needs(entry(FIGURES), byFile);
 
   const fileOf = (chunk) => {
     if (base.has(chunk)) return 'base';
@@ -59,6 +64,7 @@ export function filesOf(chunks) {
     if (sign.has(chunk)) return 'entry';
     if (people.has(chunk) || within(lists, chunk) > lists.length * MOST) return 'list';
     if (sharing < SEVERAL && chunk.code.length >= SMALL) return undefined;
+    if (figures.has(chunk)) return 'list';
     return within(lists, chunk) > 0 ? 'parts' : 'record';
   };
   const starts = new Set(chunks.filter((chunk) => chunk.isDynamicEntry).map((chunk) => chunk.facadeModuleId));
@@ -82,7 +88,10 @@ export async function groups(config) {
   const chunks = output.filter(({ type }) => type === 'chunk');
   const files = filesOf(chunks);
   const known = new Set(chunks.flatMap(({ modules }) => Object.keys(modules)));
-  const rulesOf = (id) => (SHARED_RULES.test(id) && !known.has(id) ? 'parts' : null);
+  const rulesOf = (id) => {
+    if (!SHARED_RULES.test(id) || known.has(id)) return null;
+    return id.endsWith(PANELS) ? 'list' : 'parts';
+  };
   return {
     includeDependenciesRecursively: false,
     groups: [{ debugName: 'screens', name: (id) => files.get(id) ?? rulesOf(id) }],

@@ -35,6 +35,17 @@ const chunks = [
   chunk('table.js', ['/w/src/ui/table/List.tsx'], ['field.js']),
   chunk('photo.js', ['photo']),
   chunk('alone.js', ['alone']),
+  chunk('panel.js', ['panel']),
+  chunk('document.js', ['document']),
+  chunk(
+    'dashboards.js',
+    ['/w/src/features/statistics/page.tsx'],
+    ['table.js', 'panel.js'],
+    '/w/src/features/statistics/page.tsx',
+  ),
+  ...['members/page.tsx', 'cards/page.tsx'].map((name) =>
+    chunk(`${name}.js`, [`/w/src/features/${name}`], ['panel.js', 'document.js'], `/w/src/features/${name}`),
+  ),
   chunk('tag.js', ['tag']),
   ...['map/maps.ts', 'page.tsx'].map((name) =>
     chunk(`${name}.js`, [`/w/src/features/parcels/${name}`], ['tag.js'], `/w/src/features/parcels/${name}`),
@@ -74,4 +85,10 @@ it('keeps what the home page loads later apart from what lists need', () => {
 
 it('U1: makes no file of its own of little that a screen shares with what it loads later', () => {
   expect(filesOf(chunks).get('tag')).toBe('record');
+});
+
+it('lets the dashboards wait for nothing but what lists need', () => {
+  const files = filesOf(chunks);
+  expect(files.get('panel')).toBe('list');
+  expect(files.get('document')).toBe('record');
 });

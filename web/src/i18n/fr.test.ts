@@ -16,8 +16,10 @@ const sources = readdirSync('src', { recursive: true, withFileTypes: true })
 const BY_KEY = [
   ...['screens', 'sections', 'roles', 'roleHelp'],
   ...[
+    'auditActions',
     'cardReasons',
     'cardStatuses',
+    'deliveryStatuses',
     'permissionAreas',
     'permissionLabels',
     'refusals',

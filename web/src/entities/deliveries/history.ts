@@ -28,6 +28,6 @@ export const historyLabels: Record<string, string> = {
 export function historyText(field: string, value: unknown): string | undefined {
   if (field === 'delivery_isErrorType') return value === true ? t.error : t.normal;
   if (typeof value !== 'string' || value === '') return undefined;
-  if (field === 'delivery_status') return t.statuses[value as DeliveryStatus];
+  if (field === 'delivery_status') return fr.deliveryStatuses[value as DeliveryStatus];
   return field.endsWith('DateTime') ? formatDateTime(value) : undefined;
 }

@@ -11,8 +11,8 @@ const BAND = /^(\d+)(?:-(\d+)|\+)$/;
 const words: Record<Unit, Record<string, string>> = {
   members: { ...fr.members.statuses, ...fr.members.genders, ...fr.members.links },
   cards: fr.cardStatuses,
-  deliveries: fr.deliveries.statuses,
-  acts: fr.audit.actions,
+  deliveries: fr.deliveryStatuses,
+  acts: fr.auditActions,
   transactions: {
     ...fr.transactions.operators,
     ...fr.transactions.types,

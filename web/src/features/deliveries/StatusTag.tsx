@@ -30,7 +30,7 @@ const icons: Record<DeliveryStatus, ReactNode> = {
 export function StatusTag({ status }: { status: DeliveryStatus }) {
   return (
     <ToneTag state={status} icon={icons[status]}>
-      {fr.deliveries.statuses[status]}
+      {fr.deliveryStatuses[status]}
     </ToneTag>
   );
 }

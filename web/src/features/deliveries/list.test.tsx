@@ -24,8 +24,8 @@ it('shows code, state, type and how many cards are settled', async () => {
   await open();
   await screen.findByText('LIV-2026-000002');
   expect(screen.getByText(t.settledOf(1, 2))).toBeTruthy();
-  expect(screen.getAllByText(t.statuses.sent)).toHaveLength(2);
-  expect(screen.getByText(t.statuses.draft)).toBeTruthy();
+  expect(screen.getAllByText(fr.deliveryStatuses.sent)).toHaveLength(2);
+  expect(screen.getByText(fr.deliveryStatuses.draft)).toBeTruthy();
   expect(screen.getByText(t.error)).toBeTruthy();
   expect(screen.getByText(t.count(3, false))).toBeTruthy();
   expect(

@@ -37,7 +37,7 @@ it('shows where the delivery is, and its cards', async () => {
   const now = within(steps)
     .getAllByRole('listitem')
     .find((step) => step.getAttribute('aria-current') === 'step');
-  expect(now?.textContent).toContain(fr.deliveries.statuses.sent);
+  expect(now?.textContent).toContain(fr.deliveryStatuses.sent);
   await screen.findByText(formatCardNumber(numberOf(2)));
   expect(screen.getAllByText(t.lineStates.todo)).toHaveLength(2);
   expect(screen.getByText(h.progress(0, 0, 2))).toBeTruthy();
@@ -272,8 +272,8 @@ it.each([
 it('U7: state and count of a draft are said once', async () => {
   await open(1);
   await screen.findByText(t.linesTitle);
-  const { statuses, cards } = fr.deliveries;
-  await waitFor(() => expect(screen.getAllByText(statuses.draft)).toHaveLength(1));
+  const { cards } = fr.deliveries;
+  await waitFor(() => expect(screen.getAllByText(fr.deliveryStatuses.draft)).toHaveLength(1));
   const lines = deliveries.lines[1]!.length;
   await waitFor(() => expect(screen.getAllByText(cards(lines))).toHaveLength(1));
   expect(screen.queryByText(fr.deliveries.settledOf(0, lines))).toBeNull();

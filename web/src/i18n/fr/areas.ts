@@ -1,6 +1,7 @@
 // Every area by its name; what nobody of a screen names is not loaded with it.
 export { about, readme } from './about';
 export { audit } from './audit';
+export { auditActions } from './auditActions';
 export { bulkRun } from './bulkRun';
 export { card } from './card';
 export { cardCreation } from './cardCreation';
@@ -17,6 +18,7 @@ export { history } from './history';
 export { home } from './home';
 export { jobs } from './jobs';
 export { deliveries, delivery, deliveryForm, handOver } from './deliveries';
+export { deliveryStatuses } from './deliveryStatuses';
 export { departments, geography, localities, regions, subprefectures } from './geography';
 export { importer } from './import';
 export { views } from './lists';

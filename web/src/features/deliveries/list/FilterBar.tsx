@@ -133,7 +133,7 @@ export function FilterBar({ filters }: PartProps) {
         name={t.filterNames.status}
         title={t.status}
         value={filter.delivery_status}
-        options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+        options={STATUSES.map((value) => ({ value, label: fr.deliveryStatuses[value] }))}
         onChange={(delivery_status) => put({ delivery_status })}
       />
       <ChoiceFilter
@@ -156,7 +156,7 @@ export function DeliveryFilterTags({ filters }: PartProps) {
     <FilterTags
       filters={filters}
       words={{
-        delivery_status: (value) => t.statuses[value as DeliveryStatus],
+        delivery_status: (value) => fr.deliveryStatuses[value as DeliveryStatus],
         delivery_isErrorType: (value) => (value === 'true' ? t.error : t.normal),
         delivery_sent: (value) => (value === 'true' ? t.wasSent : t.notSent),
         unsettledDays: (days) => t.unsettledSince(Number(days)),

@@ -79,7 +79,7 @@ export function Facts({ delivery, isHandedOver }: FactsProps) {
             >
               {icons[state]}
               <span>
-                <strong>{words.statuses[step]}</strong>
+                <strong>{fr.deliveryStatuses[step]}</strong>
                 <small className="m-hint">
                   {t.stepStates[state]}
                   {step === 'received' && state === 'next' && `, ${t.optional}`}

@@ -23,7 +23,7 @@ interface PartProps {
 
 const byLabel = (a: { label: string }, b: { label: string }): number => a.label.localeCompare(b.label, 'fr');
 const kinds = KINDS.map((value) => ({ value, label: t.kinds[value] })).toSorted(byLabel);
-const actions = ACTIONS.map((value) => ({ value, label: t.actions[value] })).toSorted(byLabel);
+const actions = ACTIONS.map((value) => ({ value, label: fr.auditActions[value] })).toSorted(byLabel);
 
 function useAccounts() {
   return useQuery({ ...accountsQuery, enabled: usePermission('users.read') });
@@ -140,7 +140,7 @@ export function AuditTags({ filters }: PartProps) {
       filters={filters}
       words={{
         loginId: (id) => data?.find((one) => String(one.id) === id)?.name ?? t.unknownUser(Number(id)),
-        action: (action) => t.actions[action as Action],
+        action: (action) => fr.auditActions[action as Action],
         entity: (kind) => t.kinds[kind as Kind],
         entityId: t.recordTag,
         number: t.numberTag,

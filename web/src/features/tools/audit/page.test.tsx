@@ -78,7 +78,7 @@ it('is narrowed to who, what, which record, when and where, in its address', asy
   await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
   const by = (name: string) => screen.getByLabelText(fr.filters.by(name));
   await choose(user, by(t.filterNames.user), 'binta');
-  await choose(user, by(t.filterNames.action), t.actions.updated);
+  await choose(user, by(t.filterNames.action), fr.auditActions.updated);
   const record = by(t.filterNames.record) as HTMLInputElement;
   expect(record.disabled).toBe(true);
   await choose(user, by(t.filterNames.kind), t.kinds.member);

@@ -9,10 +9,10 @@ import { fr } from '../../../i18n/fr';
 import type { AuditFilter } from './api';
 
 export type Kind = keyof typeof fr.audit.kinds;
-export type Action = keyof typeof fr.audit.actions;
+export type Action = keyof typeof fr.auditActions;
 
 export const KINDS = Object.keys(fr.audit.kinds) as Kind[];
-export const ACTIONS = Object.keys(fr.audit.actions) as Action[];
+export const ACTIONS = Object.keys(fr.auditActions) as Action[];
 
 function read(params: URLSearchParams): AuditFilter {
   const entity = oneOf(KINDS, params.get('entity'));

@@ -58,7 +58,7 @@ const DeliveryLife = () => (
     width={900}
     height={280}
     places={DELIVERY_PLACES}
-    labels={fr.deliveries.statuses}
+    labels={fr.deliveryStatuses}
     ways={waysOf<DeliveryStatus>(STEPS)}
     bends={{ 'sent>closed': 130, 'received>cancelled': 40 }}
   />
