@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/error';
+import { allRegionsQuery } from '../../api/regions';
 import { type Shown, statisticsQuery, tellExport } from '../../entities/statistics/api';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
+import { asksFirst } from '../../ui/firstAnswers';
 import { notifyFailure } from '../../ui/notify';
 import { ErrorState } from '../../ui/table/ListStates';
 import { Charts, type Counted, countedIn, hasSheets, sheetsOf } from './Charts';
@@ -15,9 +17,19 @@ import { Embedded } from './Embedded';
 import { Basis } from './Basis';
 import { exportAll, exportSheet, rowsOf } from './exports';
 import { Gone, LoadingDashboard, NoSynchronization, Nothing, ToCome } from './States';
-import type { Filters } from './useFilters';
+import { type Filters, filtersIn } from './useFilters';
 
 const t = fr.statistics;
+
+/** Of both pages that show one: it is drawn once, with its figures and the regions of its filter. */
+asksFirst((queryClient, may) => {
+  const { name, filter } = filtersIn(new URLSearchParams(window.location.search));
+  return Promise.all([
+    may('statistics.read') && queryClient.prefetchQuery(statisticsQuery(name, filter)),
+    may('geography.read') && queryClient.prefetchQuery(allRegionsQuery),
+  ]);
+});
+
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** What a file says of itself, as the page does. */

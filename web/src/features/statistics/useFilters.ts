@@ -25,23 +25,27 @@ export function useDashboards(): readonly (typeof DASHBOARDS)[number][] {
 
 export type Change = { [name in keyof StatisticsFilter]?: StatisticsFilter[name] };
 
+/** What an address asks for. */
+export function filtersIn(params: URLSearchParams): { name: string; filter: StatisticsFilter } {
+  const name = params.get('name') ?? DASHBOARDS[0];
+  const filter: StatisticsFilter = {};
+  const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
+  const regionId = idIn(params.get('regionId'));
+  if (from) filter.from = from;
+  // Of a day to come nothing is known: it is told as of today.
+  if (to && to < dayOf(new Date())) filter.to = to;
+  const departmentId = idIn(params.get('departmentId'));
+  if (regionId) filter.regionId = regionId;
+  if (departmentId && name !== 'agents') filter.departmentId = departmentId;
+  // Ours, where a Metabase has one of this name.
+  if (params.get('builtin') === 'true') filter.builtin = true;
+  return { name, filter };
+}
+
 export function useFilters() {
   const [params] = useSearchParams();
   const editQuery = useEditQuery();
-  const filter = useMemo(() => {
-    const found: StatisticsFilter = {};
-    const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
-    const regionId = idIn(params.get('regionId'));
-    if (from) found.from = from;
-    // Of a day to come nothing is known: it is told as of today.
-    if (to && to < dayOf(new Date())) found.to = to;
-    const departmentId = idIn(params.get('departmentId'));
-    if (regionId) found.regionId = regionId;
-    if (departmentId && params.get('name') !== 'agents') found.departmentId = departmentId;
-    // Ours, where a Metabase has one of this name.
-    if (params.get('builtin') === 'true') found.builtin = true;
-    return found;
-  }, [params]);
+  const { name, filter } = useMemo(() => filtersIn(params), [params]);
   const put = useCallback(
     (change: Change) =>
       editQuery((next) => {
@@ -54,7 +58,7 @@ export function useFilters() {
       }),
     [editQuery],
   );
-  return { name: params.get('name') ?? DASHBOARDS[0], filter, put };
+  return { name, filter, put };
 }
 
 export type Filters = ReturnType<typeof useFilters>;
