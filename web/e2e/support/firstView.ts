@@ -35,8 +35,11 @@ interface Seen {
 
 type Watched = Window & { seen: Seen };
 
+/** Told by the page once its data are there: to ask it would give it a program of the tool's own to read. */
+const THERE = 'the data are there';
+
 /** Runs in the page, before anything of it. */
-function watchView(data: string): void {
+function watchView([data, there]: readonly [string, string]): void {
   const seen: Seen = { blocked: 0 };
   (window as unknown as Watched).seen = seen;
   new PerformanceObserver((list) => {
@@ -46,7 +49,9 @@ function watchView(data: string): void {
     requestAnimationFrame(look);
     if (document.querySelector('.m-header')?.clientHeight) seen.frame ??= performance.now();
     const waits = document.querySelector('.ant-skeleton, .m-progress');
-    if (document.querySelector(data) && !waits) seen.data ??= performance.now();
+    if (seen.data !== undefined || !document.querySelector(data) || waits) return;
+    seen.data = performance.now();
+    console.debug(there);
   };
   requestAnimationFrame(look);
 }
@@ -79,12 +84,14 @@ async function view(context: BrowserContext, address: string, data: string, pace
     if (request.url.endsWith('/thumbnail')) faces += 1;
   });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await page.addInitScript(watchView, data);
+  await page.addInitScript(watchView, [data, THERE] as const);
   const trace = pace === 'counted' ? await traceTasks(page) : undefined;
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (window as unknown as Watched).seen?.data !== undefined, undefined, {
+  const isThere = page.waitForEvent('console', {
+    predicate: (message) => message.text() === THERE,
     timeout: 60_000,
   });
+  await page.goto(address, { waitUntil: 'commit' });
+  await isThere;
   await page.waitForLoadState('networkidle');
   const { frame, data: at, ...seen } = await page.evaluate(() => (window as unknown as Watched).seen);
   // By the next visit the worker has stored what it keeps.
