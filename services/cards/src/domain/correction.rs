@@ -62,7 +62,8 @@ impl Content {
             ),
             (
                 "card_phoneNumber",
-                save.phone_number,
+                save.phone_number
+                    .map(|given| text::reference(&given).unwrap_or(given)),
                 bounds::MEMBER_CONTACT_MAX,
                 &mut self.phone_number,
             ),
@@ -214,5 +215,16 @@ mod tests {
             ..SaveCardRequest::default()
         };
         assert_eq!(faults(cleared).len(), 2);
+    }
+
+    #[test]
+    fn light_a_phone_in_full_width_is_that_of_a_keyboard() {
+        let save = SaveCardRequest {
+            phone_number: Some("０７０７０８０９１０".to_owned()),
+            ..SaveCardRequest::default()
+        };
+        let today = day("2026-11-21").expect("a day");
+        let after = kept().after(save, today).expect("it is good");
+        assert_eq!(after.phone_number.as_deref(), Some("0707080910"));
     }
 }

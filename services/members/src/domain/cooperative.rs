@@ -95,7 +95,7 @@ impl Content {
             bounds::COOPERATIVE_NAME_MAX,
             &mut content.name,
         );
-        fields.line(
+        fields.plain_number(
             "cooperative_contact",
             save.contact,
             bounds::MEMBER_CONTACT_MAX,

@@ -99,6 +99,19 @@ impl Fields {
         }
     }
 
+    /// The number of a phone or of a document that there may be, in the width of a keyboard's signs: so it is
+    /// found and compared.
+    pub(crate) fn plain_number(
+        &mut self,
+        field: &str,
+        given: Option<String>,
+        max: usize,
+        kept: &mut Option<String>,
+    ) {
+        let given = given.map(|given| text::reference(&given).unwrap_or(given));
+        self.line(field, given, max, kept);
+    }
+
     /// A word of a list that grows with the program; `read` says how it is kept, `known` what there is.
     pub(crate) fn listed(
         &mut self,

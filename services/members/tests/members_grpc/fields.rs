@@ -317,3 +317,32 @@ async fn light_a_phone_is_a_phone(db: PgPool) {
         Some("chez Ali")
     );
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn light_numbers_in_full_width_are_those_of_a_keyboard(db: PgPool) {
+    let service = Service::start(db);
+    let numbered = |document: &str, phone: &str, urgency: &str| SaveMemberRequest {
+        identity_document_number: Some(document.to_owned()),
+        contact: Some(phone.to_owned()),
+        contact_urgency: Some(urgency.to_owned()),
+        ..new("Awa", "Koné")
+    };
+    let wide = numbered(
+        "ＣＩ００４５１２",
+        "０７０７０８０９１０",
+        "Sa mère ０１０２０３０４０５",
+    );
+    let id = service.saved(wide).await.id;
+    let kept = service.member(id).await;
+    assert_eq!(kept.identity_document_number.as_deref(), Some("CI004512"));
+    assert_eq!(kept.contact.as_deref(), Some("0707080910"));
+    assert_eq!(kept.contact_urgency.as_deref(), Some("Sa mère 0102030405"));
+    // A document of another script stays as it was written.
+    let foreign = SaveMemberRequest {
+        identity_document_number: Some("АВ 12".to_owned()),
+        ..change(id)
+    };
+    service.saved(foreign).await;
+    let kept = service.member(id).await.identity_document_number;
+    assert_eq!(kept.as_deref(), Some("АВ 12"));
+}

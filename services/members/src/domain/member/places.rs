@@ -67,6 +67,11 @@ impl Content {
                 bounds::MEMBER_LINE_MAX,
                 &mut self.district,
             ),
+        ];
+        for (field, given, max, kept) in lines {
+            fields.line(field, given, max, kept);
+        }
+        let phones = [
             (
                 "member_contact",
                 save.contact.take(),
@@ -80,8 +85,8 @@ impl Content {
                 &mut self.contact_urgency,
             ),
         ];
-        for (field, given, max, kept) in lines {
-            fields.line(field, given, max, kept);
+        for (field, given, max, kept) in phones {
+            fields.plain_number(field, given, max, kept);
         }
     }
 

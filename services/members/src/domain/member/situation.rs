@@ -43,7 +43,7 @@ impl Content {
             bounds::MEMBER_LINE_MAX,
             &mut self.ethnicity,
         );
-        fields.line(
+        fields.plain_number(
             "member_identityDocumentNumber",
             save.identity_document_number.take(),
             bounds::MEMBER_DOCUMENT_MAX,
