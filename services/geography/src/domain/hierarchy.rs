@@ -118,27 +118,25 @@ mod tests {
 
     #[test]
     fn a_unit_waits_for_the_one_above() {
-        let department = ((1, 5), below(1, "Mankono"));
-        assert!(fitting(&[], &[department.clone()]).is_empty());
+        let department = [((1, 5), below(1, "Mankono"))];
+        assert!(fitting(&[], &department).is_empty());
         let gone = [((0, 1), archived(region("Béré")))];
-        assert!(fitting(&gone, &[department.clone()]).is_empty());
+        assert!(fitting(&gone, &department).is_empty());
         let there = [((0, 1), region("Béré"))];
-        assert_eq!(fitting(&there, &[department.clone()]), [(1, 5)]);
-        assert_eq!(
-            fitting(&[], &[department, there[0].clone()]),
-            [(0, 1), (1, 5)]
-        );
+        assert_eq!(fitting(&there, &department), [(1, 5)]);
+        let both = [there, department].concat();
+        assert_eq!(fitting(&[], &both), [(0, 1), (1, 5)]);
     }
 
     #[test]
     fn a_unit_is_archived_with_those_below_and_not_before() {
         let shown = [((0, 1), region("Béré")), ((1, 5), below(1, "Mankono"))];
-        let region_goes = ((0, 1), archived(region("Béré")));
+        let region_goes = [((0, 1), archived(region("Béré")))];
         let department_goes = ((1, 5), archived(below(1, "Mankono")));
-        assert!(fitting(&shown, &[region_goes.clone()]).is_empty());
-        let both = [region_goes.clone(), department_goes];
+        assert!(fitting(&shown, &region_goes).is_empty());
+        let both = [region_goes.as_slice(), &[department_goes]].concat();
         assert_eq!(fitting(&shown, &both), [(0, 1), (1, 5)]);
-        let moves = [region_goes, ((1, 5), below(2, "Mankono"))];
+        let moves = [region_goes.as_slice(), &[((1, 5), below(2, "Mankono"))]].concat();
         assert!(
             fitting(&shown, &moves).is_empty(),
             "its new region is missing"
