@@ -115,7 +115,10 @@ pub(crate) fn no_way(from: CardStatus, to: CardStatus) -> Refusal {
 
 /// Whether a card is good for nothing any more: printed again, every reader would refuse it.
 pub(crate) const fn is_given_up(status: CardStatus) -> bool {
-    matches!(status, Cancelled | Expired | Lost | Replaced | Stolen)
+    matches!(
+        status,
+        Cancelled | Damaged | Expired | Faulty | Lost | Replaced | Stolen
+    )
 }
 
 /// Whether a card was printed and is with its member or on its way there.

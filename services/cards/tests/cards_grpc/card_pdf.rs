@@ -1,7 +1,9 @@
 //! Cards as a PDF: the asked order, front and back, photos; who may, and how many; and no state changes.
 
 use photo_store::PhotoStore;
-use proto::maillon::cards::v1::CardStatus::{Cancelled, Created, Lost, Printed, Replaced, Stolen};
+use proto::maillon::cards::v1::CardStatus::{
+    Cancelled, Created, Damaged, Faulty, Lost, Printed, Replaced, Stolen,
+};
 use proto::maillon::cards::v1::{CardLayout, PrintCardsRequest};
 use proto::maillon::event::v1::Export;
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -188,7 +190,14 @@ async fn cards_lie_on_paper_as_the_workstation_needs_it(db: PgPool) {
 async fn light_cards_that_were_given_up_are_not_printed(db: PgPool) {
     let service = Service::start(db);
     service.card(1, Created, LATER).await;
-    for (id, status) in [(2, Cancelled), (3, Lost), (4, Stolen), (5, Replaced)] {
+    for (id, status) in [
+        (2, Cancelled),
+        (3, Lost),
+        (4, Stolen),
+        (5, Replaced),
+        (6, Faulty),
+        (7, Damaged),
+    ] {
         service.card(id, status, LATER).await;
         let told = refusal(print(&service, Some(&[1, id])).await);
         assert_eq!(told.reason(), Reason::CardNotPrintable);
