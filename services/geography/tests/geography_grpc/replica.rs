@@ -31,6 +31,22 @@ const CONTENT: &str = "select string_agg(unit, E'\\n' order by unit) from (
             updated_at, updated_by) from locality
     ) as units";
 const EVENTS: &str = "select count(*) from outbox";
+/// Units of which the last fact tells another version, or none is told though people see them.
+const UNTOLD: &str = "select count(*) from (
+        select 'region' as entity, id, version, deleted_at from region
+        union all
+        select 'department', id, version, deleted_at from department
+        union all
+        select 'subprefecture', id, version, deleted_at from subprefecture
+        union all
+        select 'locality', id, version, deleted_at from locality
+    ) as unit
+    left join (
+        select distinct on (entity, entity_id) split_part(subject, '.', 2) as entity, entity_id, version
+        from outbox
+        order by entity, entity_id, sequence desc
+    ) as last on last.entity = unit.entity and last.entity_id = unit.id
+    where last.version <> unit.version or (last.version is null and unit.deleted_at is null)";
 
 /// A centre and a node.
 pub(crate) struct World {
@@ -97,11 +113,12 @@ impl World {
         }
     }
 
-    /// Both have the same, and nothing waits.
+    /// Both have the same, nothing waits, and the facts on the node lead to what is there.
     pub(crate) async fn must_be_equal(&self, when: &str) {
         let [centre, node] = [&self.centre, &self.node].map(Service::content);
         assert_eq!(node.await, centre.await, "{when}");
         assert_eq!(self.node.described().await.waiting, 0, "{when}");
+        assert_eq!(self.node.number(UNTOLD).await, 0, "{when}");
     }
 }
 
