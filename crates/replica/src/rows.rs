@@ -269,8 +269,7 @@ pub async fn settle_all<'a>(
             .await?;
     }
     sqlx::query!(
-        "select replica_write($1, one.id, one.row, one.identity)
-        from unnest($2::bigint[], $3::jsonb[], $4::jsonb[]) as one (id, row, identity)",
+        "select replica_write_all($1, $2, $3, $4)",
         shape.entity,
         &ids,
         &rows,

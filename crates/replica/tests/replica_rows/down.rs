@@ -100,6 +100,25 @@ async fn records_that_exchanged_a_name_are_written_together(db: PgPool) {
     assert_eq!(pending, 0, "nobody changed anything here");
 }
 
+#[sqlx::test(migrator = "replica::MIGRATOR")]
+async fn a_group_that_the_centre_does_not_know_stays_as_it_is(db: PgPool) {
+    on_a_node(&db).await;
+    let mut dependant = row("Awa");
+    dependant.insert("family", json!({ "kind": "dependant", "main_id": 9 }));
+    assert_eq!(take(&db, page(1, &[(1, 1, dependant)])).await, 1);
+    // An older centre beside a newer one.
+    let less = Row::from([("name", json!("Ama")), (DELETION, Value::Null)]);
+    let both = [(1, 2, less), (2, 1, row("Aya"))];
+    assert_eq!(take(&db, page(3, &both)).await, 2);
+    let shown: Vec<String> = sqlx::query_scalar(
+        "select concat_ws(' ', name, kind, main_id, version) from thing order by id",
+    )
+    .fetch_all(&db)
+    .await
+    .expect("the things");
+    assert_eq!(shown, ["Ama dependant 9 2", "Aya main 1"]);
+}
+
 async fn pulled(db: &PgPool, cursor: ReplicaCursor, limit: i64) -> PullRecordsReply {
     let stamped = outbox::feed::stamp(db, &["thing"]).await;
     stamped.expect("the feed is numbered");
