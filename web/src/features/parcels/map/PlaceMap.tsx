@@ -10,7 +10,7 @@ import { useLocalities } from './localities';
 import { MapFrame } from './MapFrame';
 import { layOutline, type Outline, type OutlineState } from './outline';
 import { layParcels, type ParcelLayers } from './parcelLayers';
-import { startOf } from './start';
+import { askedOf, startOf } from './start';
 import { boxAround } from './tiles';
 import { type Grounded, useGround } from './useGround';
 import { extentQuery, type MapFilter, useNearby } from './useNearby';
@@ -60,7 +60,9 @@ function useStart({ ground, view }: Grounded, rings: Rings, isPlacing: boolean):
 
 function useLayers(grounded: Grounded, { rings, id, drawn, onOpen, ...rest }: PlaceMapProps) {
   const { ground, view } = grounded;
-  const { nearby } = useNearby(view, ALL);
+  const isPlaced = ground?.isPlaced() ?? false;
+  const asked = askedOf(view, { isDrawn: drawn !== undefined, hasPlace: rings.length > 0, isPlaced });
+  const { nearby } = useNearby(asked, ALL);
   useLocalities(grounded, nearby);
   const [isPlacing, setPlacing] = useState(false);
   const [picked, setPicked] = useState<number>();

@@ -61,6 +61,8 @@ export interface Ground {
   /** The rectangle that is seen; nothing while the map has no size. */
   view: () => Box | undefined;
   fit: (box: Box) => void;
+  /** Somebody said where to look: until then it is the whole world. */
+  isPlaced: () => boolean;
   /** Goes back to where another map was left; answers whether there is such a place. */
   resume: () => boolean;
   /** After the theme changed. */
@@ -123,7 +125,7 @@ function emptyMap(target: HTMLElement, isPart: boolean): OpenLayers {
 }
 
 /** Where the map looks, and where it is sent. */
-function placing(map: OpenLayers): Pick<Ground, 'view' | 'fit' | 'resume'> {
+function placing(map: OpenLayers): Pick<Ground, 'view' | 'fit' | 'isPlaced' | 'resume'> {
   const view = map.getView();
   // The whole world, before anybody knows where to look, is no place to come back to.
   let isPlaced = false;
@@ -145,6 +147,7 @@ function placing(map: OpenLayers): Pick<Ground, 'view' | 'fit' | 'resume'> {
         size: map.getSize(),
       });
     },
+    isPlaced: () => isPlaced,
     resume: () => {
       if (!left) return false;
       isPlaced = true;

@@ -1,6 +1,6 @@
 // Where a map begins, and that it stays there.
 import { expect, it } from 'vitest';
-import { startOf } from './start';
+import { askedOf, startOf } from './start';
 
 it('goes to the parcel, else to where somebody looked or where the others are', () => {
   const nothing = { isPlacing: false, hasPlace: false, hasOthers: false };
@@ -13,4 +13,13 @@ it('stays still under whoever draws, whatever arrives meanwhile', () => {
   for (const hasPlace of [false, true])
     for (const hasOthers of [false, true])
       expect(startOf({ isPlacing: true, hasPlace, hasOthers })).toBe('stay');
+});
+
+it('U1: asks for no rectangle of the whole world before it looks at its parcel', () => {
+  const page = { isDrawn: false, hasPlace: true, isPlaced: false };
+  expect(askedOf('world', page)).toBeUndefined();
+  expect(askedOf('field', { ...page, isPlaced: true })).toBe('field');
+  // Who draws, and a parcel without a place, see what is there.
+  expect(askedOf('world', { ...page, isDrawn: true })).toBe('world');
+  expect(askedOf('world', { ...page, hasPlace: false })).toBe('world');
 });

@@ -18,3 +18,12 @@ export function startOf({ isPlacing, hasPlace, hasOthers }: Known) {
   if (hasPlace) return 'fit';
   return hasOthers ? 'resumeOrFit' : 'resumeOrWait';
 }
+
+/**
+ * What is asked for of what is seen: nothing of the whole world that a map shows before it is sent to the
+ * parcel of its page.
+ */
+export const askedOf = <View>(
+  view: View | undefined,
+  { isDrawn, hasPlace, isPlaced }: { isDrawn: boolean; hasPlace: boolean; isPlaced: boolean },
+): View | undefined => (hasPlace && !isDrawn && !isPlaced ? undefined : view);
