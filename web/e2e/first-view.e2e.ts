@@ -21,6 +21,8 @@ interface Limit {
   faces?: number;
   kb: number;
   blocked: number;
+  /** Until the data are there. */
+  worked?: number;
 }
 
 /** Other work of the machine only makes a view slower: one try within the limit shows that it is kept. */
@@ -28,8 +30,10 @@ const TRIES = 6;
 
 /** `data`: what is drawn when the screen has its data. */
 async function keeps(address: string, data: string, limit: Limit): Promise<void> {
-  const blocked: number[] = [];
-  while (blocked.length < TRIES && !blocked.some((one) => one <= limit.blocked)) {
+  const { worked = Infinity } = limit;
+  const tries: { blocked: number; worked: number }[] = [];
+  const keepsTime = (one: (typeof tries)[number]) => one.blocked <= limit.blocked && one.worked <= worked;
+  while (tries.length < TRIES && !tries.some(keepsTime)) {
     const { token } = await Api.signIn();
     const before = await emptyPage(browser);
     const { cold, warm } = await firstViews(await newContext(browser, { token }), address, data, 'counted');
@@ -38,9 +42,9 @@ async function keeps(address: string, data: string, limit: Limit): Promise<void>
     expect(cold.requests - faces).toBeLessThanOrEqual(limit.requests);
     expect(cold.bytes / 1000).toBeLessThanOrEqual(limit.kb);
     expect(warm.bytes / 1000).toBeLessThanOrEqual(60);
-    blocked.push(cold.blocked / unit);
+    tries.push({ blocked: cold.blocked / unit, worked: cold.worked / unit });
   }
-  expect(Math.min(...blocked), `tries: ${blocked.join(', ')}`).toBeLessThanOrEqual(limit.blocked);
+  expect(tries.some(keepsTime), `tries: ${JSON.stringify(tries)}`).toBe(true);
 }
 
 /** What a request asks for: several reads are as many questions (scripts/early). */
@@ -75,6 +79,10 @@ it('U1: cards, a member, a delivery and the parcels stay within their budgets', 
   await keeps(`/delivery/${delivery}`, '[data-row-key]', { requests: 25, faces: 12, kb: 500, blocked: 6 });
   await keeps('/parcels', '[data-row-key], .ant-empty', { requests: 25, faces: 12, kb: 500, blocked: 6 });
 });
+
+it('STA-1: the first chart of a dashboard needs no more than a second of a slow processor', () =>
+  // A unit is 70 to 90 ms; drawn twice and with more files, it was 13.6 and more.
+  keeps('/metabase_stats', '.m-chart-both .m-mark', { requests: 25, kb: 430, blocked: 5, worked: 12 }));
 
 it('U1: asks for nothing twice, and shows the frame before anything answers', async () => {
   const { token } = await Api.signIn();

@@ -19,6 +19,8 @@ export interface FirstView {
   bytes: number;
   /** Milliseconds beyond the first fifty of each long task; counted, of the processor's time for it. */
   blocked: number;
+  /** Counted: milliseconds of the processor's time until the data are there. */
+  worked: number;
 }
 
 /**
@@ -51,6 +53,7 @@ function watchView([data, there]: readonly [string, string]): void {
     const waits = document.querySelector('.ant-skeleton, .m-progress');
     if (seen.data !== undefined || !document.querySelector(data) || waits) return;
     seen.data = performance.now();
+    performance.mark(there);
     console.debug(there);
   };
   requestAnimationFrame(look);
@@ -96,9 +99,11 @@ async function view(context: BrowserContext, address: string, data: string, pace
   const { frame, data: at, ...seen } = await page.evaluate(() => (window as unknown as Watched).seen);
   // By the next visit the worker has stored what it keeps.
   if (pace !== 'counted') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const blocked = trace ? await trace.blocked(page.url(), SLOW.processor) : seen.blocked;
+  const tasks = await trace?.(page.url());
+  const blocked = tasks?.blocked(SLOW.processor) ?? seen.blocked;
   await page.close();
-  return { frame: frame ?? at!, data: at!, requests, faces, bytes, blocked };
+  const worked = tasks?.until(THERE, SLOW.processor) ?? Number.NaN;
+  return { frame: frame ?? at!, data: at!, requests, faces, bytes, blocked, worked };
 }
 
 /**
