@@ -215,7 +215,7 @@ export async function memberPictures(api: Api, browser: Browser, code: string): 
         await one.getByText('CSV (tableur, texte)').click();
         await (await download).path();
         await press(one, 'Travaux');
-        await one.getByText('Terminé').waitFor();
+        await one.getByText('Terminé').first().waitFor();
       },
     },
     { name: 'missing-photos-full', address: `/tools/missing_photos?regionId=${place.regionId}` },

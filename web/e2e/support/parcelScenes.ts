@@ -96,7 +96,7 @@ export async function parcelScenes(api: Api, code: string): Promise<Scene[]> {
       name: 'parcels-wrong-line',
       address: fresh,
       then: async (page) => {
-        await typeCorners(page, [...LINES, '9,46 -5,63']);
+        await typeCorners(page, [...LINES, '5,5']);
         await page.getByLabel('Titre foncier').focus();
         await page.getByText('Ligne 5').waitFor();
       },
