@@ -39,6 +39,7 @@ mod replicas;
 mod restores;
 mod roles;
 mod rotation;
+mod running;
 mod secrets;
 mod sessions;
 mod templates;
