@@ -135,10 +135,9 @@ mod tests {
     }
 
     /// The words of a block of the screen's texts, as they are written there.
-    fn on_screen(block: &str) -> Vec<(&'static str, &'static str)> {
-        let texts = include_str!("../../../web/src/i18n/fr/audit.ts");
+    fn on_screen(texts: &'static str, block: &str) -> Vec<(&'static str, &'static str)> {
         let (_, texts) = texts.split_once(block).expect("the screen has it");
-        let (texts, _) = texts.split_once("\n  },").expect("it ends");
+        let (texts, _) = texts.split_once('}').expect("it ends");
         let lines = texts.lines().filter_map(|line| {
             let (word, text) = line.trim().split_once(": '")?;
             Some((word, text.strip_suffix("',")?))
@@ -148,11 +147,19 @@ mod tests {
 
     #[test]
     fn words_of_files_are_those_of_the_screen() {
-        for (field, block) in [
-            ("audit_action", "\n  actions: {"),
-            ("audit_entity", "\n  kinds: {"),
+        for (field, texts, block) in [
+            (
+                "audit_action",
+                include_str!("../../../web/src/i18n/fr/auditActions.ts"),
+                "auditActions = {",
+            ),
+            (
+                "audit_entity",
+                include_str!("../../../web/src/i18n/fr/audit.ts"),
+                "\n  kinds: {",
+            ),
         ] {
-            let words = on_screen(block);
+            let words = on_screen(texts, block);
             assert!(words.len() > 20, "{field}");
             for (word, text) in words {
                 assert_eq!(
