@@ -9,11 +9,10 @@ use proto::maillon::cards::v1::{
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
 use tokio::task::JoinSet;
-use tonic::{Code, Status};
 
 use crate::card_world::Many;
 use crate::parcels::handed;
-use crate::support::{Service, figures, reason};
+use crate::support::{Service, figures, in_turn, reason};
 
 const LATER: &str = "2029-11-20";
 
@@ -158,20 +157,13 @@ async fn reports_and_hand_overs_at_once_close_the_delivery_once(db: PgPool) {
     for card in cards {
         let service = service.clone();
         tasks.spawn(async move {
-            // On a busy machine some would wait too long for their turn, and are told to come again.
             if card % 2 == 0 {
-                let mut reason = Reason::Unavailable;
-                while reason == Reason::Unavailable {
-                    reason = service.problem(card, Faulty).await;
-                }
-                assert_eq!(reason, Reason::Unspecified);
+                let told = in_turn(|| service.report_problem(card, Faulty)).await;
+                assert_eq!(reason(told), Reason::Unspecified);
             } else {
-                let is_busy = |refused: &Status| refused.code() == Code::Unavailable;
-                let mut handed_over = service.hand_over(id, vec![handed(card)]).await;
-                while handed_over.as_ref().is_err_and(is_busy) {
-                    handed_over = service.hand_over(id, vec![handed(card)]).await;
-                }
-                handed_over.expect("on its way");
+                in_turn(|| service.hand_over(id, vec![handed(card)]))
+                    .await
+                    .expect("on its way");
             }
         });
     }

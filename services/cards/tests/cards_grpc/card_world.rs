@@ -135,13 +135,17 @@ impl Service {
     }
 
     pub(crate) async fn problem(&self, id: i64, status: CardStatus) -> Reason {
+        reason(self.report_problem(id, status).await)
+    }
+
+    pub(crate) async fn report_problem(&self, id: i64, status: CardStatus) -> Result<(), Status> {
         let asked = self.asked(ReportCardProblemRequest {
             card_id: id,
             status: Some(status.into()),
             reason: Some("On the way.".to_owned()),
             ..ReportCardProblemRequest::default()
         });
-        reason(self.cards().report_card_problem(asked).await)
+        self.cards().report_card_problem(asked).await.map(|_| ())
     }
 
     /// Everything there is, to see that nothing changed.

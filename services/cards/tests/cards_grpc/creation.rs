@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use tokio::task::JoinSet;
 use tonic::Status;
 
-use crate::support::{Known, Service, day, reason};
+use crate::support::{Known, Service, day, in_turn, reason};
 use crate::transaction::payment;
 
 impl Service {
@@ -29,7 +29,8 @@ impl Service {
             sent: vec!["member_ids".to_owned()],
             ..CreateCardsRequest::default()
         };
-        self.create(request).await.expect("it is good")
+        let made = in_turn(|| self.create(request.clone())).await;
+        made.expect("it is good")
     }
 
     pub(crate) async fn make_one(

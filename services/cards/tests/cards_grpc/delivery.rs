@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use tokio::task::JoinSet;
 
 use crate::parcels::{by_id, by_number, normal, number};
-use crate::support::{Service, fault, faults, figures, reason};
+use crate::support::{Service, fault, faults, figures, in_turn, reason};
 
 const CREATED: i64 = 1;
 const PRINTED: i64 = 2;
@@ -155,7 +155,7 @@ async fn of_fifty_saves_with_the_same_card_one_has_it(db: PgPool) {
         // Every one has the first card and another one, in either order.
         let other = 2 + nth % 5;
         let cards = if nth % 2 == 0 { [1, other] } else { [other, 1] };
-        saves.spawn(async move { service.save_delivery(normal(&cards)).await });
+        saves.spawn(async move { in_turn(|| service.save_delivery(normal(&cards))).await });
     }
     let answers = saves.join_all().await;
     let (saved, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);

@@ -15,7 +15,7 @@ use proto::maillon::cards::v1::transactions_client::TransactionsClient;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use serde_json::json;
 use sqlx::{PgPool, Row};
-use tonic::{Request, Status};
+use tonic::{Code, Request, Status};
 
 /// Longest message a test reads.
 const MESSAGE_MAX: usize = 64 * 1024 * 1024;
@@ -334,4 +334,20 @@ pub(crate) fn figures<T: std::fmt::Debug>(answer: Result<T, Status>) -> Vec<(Str
     let mut told: Vec<_> = refusal.message().counts.clone().into_iter().collect();
     told.sort();
     told
+}
+
+/// What one of a crowd is answered in its turn: on a busy machine who waits two seconds for it is told to
+/// come again.
+pub(crate) async fn in_turn<T, F>(call: impl Fn() -> F) -> Result<T, Status>
+where
+    F: Future<Output = Result<T, Status>>,
+{
+    let mut answer = call().await;
+    for _ in 0..30 {
+        match answer {
+            Err(refused) if refused.code() == Code::Unavailable => answer = call().await,
+            answered => return answered,
+        }
+    }
+    answer
 }

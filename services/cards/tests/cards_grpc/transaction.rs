@@ -11,7 +11,7 @@ use sqlx::PgPool;
 use tokio::task::JoinSet;
 use tonic::Status;
 
-use crate::support::{Known, Service, day, fault, faults, figures, reason, refusal};
+use crate::support::{Known, Service, day, fault, faults, figures, in_turn, reason, refusal};
 
 impl Service {
     pub(crate) async fn pay(
@@ -369,9 +369,10 @@ async fn fifty_phones_that_send_the_same_payment_make_one(db: PgPool) {
     let mut calls = JoinSet::new();
     for _ in 0..50 {
         let service = service.clone();
-        calls.spawn(async move { service.paid(member, "W-1").await });
+        calls.spawn(async move { in_turn(|| service.pay(payment(member, "W-1"))).await });
     }
-    let ids = calls.join_all().await;
+    let paid = calls.join_all().await.into_iter();
+    let ids: Vec<i64> = paid.map(|reply| reply.expect("it is good").id).collect();
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
     assert_eq!(service.number("select count(*) from transaction").await, 1);
     assert_eq!(
