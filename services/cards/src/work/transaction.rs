@@ -116,9 +116,15 @@ async fn hide_names(
         before.as_ref().and_then(|one| one.member_id),
         after.member_id,
     ];
-    let ids: Vec<i64> = members.into_iter().flatten().collect();
-    let regions = region::of_members(db, &ids).await?;
-    let of = members.map(|member| regions.get(&member?));
+    let [Some(left), Some(reached)] = members else {
+        return Ok((before, after));
+    };
+    // Of what stays with its member nothing is looked up.
+    if left == reached {
+        return Ok((before, after));
+    }
+    let regions = region::of_members(db, &[left, reached]).await?;
+    let of = [left, reached].map(|member| regions.get(&member));
     if !matches!(of, [Some(left), Some(reached)] if left != reached) {
         return Ok((before, after));
     }
