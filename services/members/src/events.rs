@@ -181,9 +181,8 @@ pub(crate) fn parcel_updated(before: &Parcel, after: &Parcel, homes: &Homes) -> 
             ..state
         }
     };
-    let [left, home] = homes.localities;
-    of_parcel("members.parcel.updated", after, home)
-        .about(left)
+    of_parcel("members.parcel.updated", after, homes.after.locality_id)
+        .about(homes.before.locality_id)
         .before(&told(before))
         .after(&told(after))
 }

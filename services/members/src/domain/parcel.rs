@@ -29,17 +29,25 @@ pub(crate) struct Known {
     pub(crate) homes: Homes,
 }
 
+/// Where a member lives; nothing where there is none.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Home {
+    pub(crate) locality_id: Option<i64>,
+    pub(crate) region_id: Option<i64>,
+}
+
 /// Where the members live whose parcel it was before a save, and is after it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Homes {
-    pub(crate) localities: [Option<i64>; 2],
-    pub(crate) regions: [Option<i64>; 2],
+    pub(crate) before: Home,
+    pub(crate) after: Home,
 }
 
 impl Homes {
     /// Whoever sees one of the two members may not see the other.
     pub(crate) fn lie_apart(&self) -> bool {
-        matches!(self.regions, [Some(one), Some(other)] if one != other)
+        let regions = [self.before.region_id, self.after.region_id];
+        matches!(regions, [Some(one), Some(other)] if one != other)
     }
 }
 
@@ -161,7 +169,7 @@ impl Content {
         const FIELD: &str = "parcel_localityId";
         match fields.change(FIELD, given) {
             Change::Keep if before.member_id.is_none() => {
-                self.locality_id = known.homes.localities[1];
+                self.locality_id = known.homes.after.locality_id;
             }
             Change::Keep => {}
             Change::Clear => self.locality_id = None,
@@ -278,8 +286,14 @@ mod tests {
         has_locality: true,
         has_member: true,
         homes: Homes {
-            localities: [None, Some(4)],
-            regions: [None, None],
+            before: Home {
+                locality_id: None,
+                region_id: None,
+            },
+            after: Home {
+                locality_id: Some(4),
+                region_id: None,
+            },
         },
     };
 

@@ -18,7 +18,7 @@ use super::parcel_finding::refresh;
 use super::save::{fetch_locality, may_place_in};
 use crate::domain::access::find_writable as find_writable_member;
 use crate::domain::parcel::{
-    Content, Held, Homes, Known, code_of, find, find_writable, read_reason, refuse_stale,
+    Content, Held, Home, Homes, Known, code_of, find, find_writable, read_reason, refuse_stale,
 };
 use crate::error::Error;
 use crate::store::member_change::By;
@@ -117,7 +117,7 @@ pub(crate) async fn save(
     }
     let saved = load(&mut tx, id).await?;
     let event = match &current {
-        None => events::parcel_created(&saved, known.homes.localities[1]),
+        None => events::parcel_created(&saved, known.homes.after.locality_id),
         Some(before) => events::parcel_updated(before, &saved, &known.homes),
     };
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;
@@ -150,14 +150,18 @@ async fn lock(
         has_locality: may_place_in(&mut *tx, caller, save.locality_id).await?,
         has_member: member.is_some(),
         homes: Homes {
-            localities: [
-                found.as_ref().and_then(|found| found.locality_id),
-                member.and_then(|member| member.locality_id),
-            ],
-            regions: [
-                found.as_ref().and_then(|found| found.region_id),
-                member.and_then(|member| member.region_id),
-            ],
+            before: found
+                .map(|found| Home {
+                    locality_id: found.locality_id,
+                    region_id: found.region_id,
+                })
+                .unwrap_or_default(),
+            after: member
+                .map(|member| Home {
+                    locality_id: member.locality_id,
+                    region_id: member.region_id,
+                })
+                .unwrap_or_default(),
         },
     };
     Ok((current, known))

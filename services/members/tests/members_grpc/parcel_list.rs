@@ -6,11 +6,10 @@ use proto::maillon::members::v1::{
     ListParcelsReply, ListParcelsRequest, Parcel, SaveParcelRequest,
 };
 use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
 
 use crate::parcel::{of, owners, square};
 use crate::parcel_map::crowd;
-use crate::support::Service;
+use crate::support::{Service, one_connection};
 
 impl Service {
     async fn list_parcels(&self, asked: ListParcelsRequest) -> ListParcelsReply {
@@ -182,11 +181,7 @@ async fn every_order_reads_a_page_and_not_the_list(db: PgPool) {
     ] {
         sqlx::query(statement).execute(&db).await.expect("good");
     }
-    let one = PgPoolOptions::new()
-        .max_connections(1)
-        .connect_with((*db.connect_options()).clone())
-        .await
-        .expect("it answers");
+    let one = one_connection(&db).await;
     let service = Service::start(one.clone());
     let read = async |order: &str, descending: bool| {
         let before = rows_read(&one).await;
@@ -265,11 +260,7 @@ async fn a_letter_of_a_code_does_not_lead_to_all_parcels_of_the_members_that_hav
     ] {
         sqlx::query(statement).execute(&db).await.expect("good");
     }
-    let one = PgPoolOptions::new()
-        .max_connections(1)
-        .connect_with((*db.connect_options()).clone())
-        .await
-        .expect("it answers");
+    let one = one_connection(&db).await;
     let service = Service::start(one.clone());
     let before = rows_read(&one).await;
     let asked = ListParcelsRequest {
@@ -291,11 +282,7 @@ async fn who_saves_an_outline_reads_the_few_that_it_meets(db: PgPool) {
         sqlx::query(statement).execute(&db).await.expect("good");
     }
     // One connection, which plans anew only five times, and knows its own statistics.
-    let one = PgPoolOptions::new()
-        .max_connections(1)
-        .connect_with((*db.connect_options()).clone())
-        .await
-        .expect("it answers");
+    let one = one_connection(&db).await;
     let service = Service::start(one.clone());
     let mut read = Vec::new();
     for nth in 0..8 {

@@ -3,10 +3,9 @@
 
 use platform::Clock;
 use proto::maillon::members::v1::{CountMembersRequest, ListMembersRequest};
-use sqlx::postgres::PgPoolOptions;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
-use crate::support::Service;
+use crate::support::{Service, one_connection};
 
 /// Enough for a list to be read from its other end, and for a sample of it to be taken.
 const MEMBERS: usize = 25_000;
@@ -51,11 +50,7 @@ async fn crowd(db: &PgPool) -> PgPool {
         .execute(db)
         .await
         .expect("it is a good statement");
-    PgPoolOptions::new()
-        .max_connections(1)
-        .connect_with((*db.connect_options()).clone())
-        .await
-        .expect("it answers")
+    one_connection(db).await
 }
 
 /// How often the members' table was read as a whole.

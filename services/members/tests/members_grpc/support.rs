@@ -22,6 +22,7 @@ use proto::maillon::members::v1::{
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use serde_json::json;
+use sqlx::postgres::PgPoolOptions;
 use sqlx::{PgPool, Row};
 use tonic::{Request, Status};
 
@@ -352,4 +353,13 @@ pub(crate) fn current<T: std::fmt::Debug>(answer: Result<T, Status>) -> Member {
     assert_eq!(told.current_message, "maillon.members.v1.GetMemberReply");
     let reply = GetMemberReply::decode(told.current.as_slice()).expect("a reply");
     reply.member.expect("always there")
+}
+
+/// The same database by one connection, which has its own statistics and plans.
+pub(crate) async fn one_connection(db: &PgPool) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(1)
+        .connect_with((*db.connect_options()).clone())
+        .await
+        .expect("it answers")
 }
