@@ -47,7 +47,7 @@ const REPLY: usize = 64 * MIB;
 const COURTESY: Duration = Duration::from_millis(500);
 /// Most that is read of a body only to be able to answer.
 const DRAINED: u64 = 256 * 1024 * 1024;
-/// Who sends nothing for this long is not sending.
+/// A caller that sends nothing of a body for this long has stopped: the rest is not read.
 const SENDING: Duration = Duration::from_secs(1);
 /// Header with which a caller names one act.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";

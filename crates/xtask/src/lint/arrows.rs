@@ -1,4 +1,4 @@
-//! Which role of a service may name which (CONTRIBUTING, "Where things live").
+//! Which role of a service may name which (CONTRIBUTING, "Style").
 
 use super::imports::crates;
 use super::source::Source;
