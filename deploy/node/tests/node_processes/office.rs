@@ -15,7 +15,7 @@ use crate::processes::{Nats, PASSWORD, Running, free_port, program, runtime};
 
 /// Longest wait for a process to be ready.
 const START: Duration = Duration::from_mins(1);
-pub(crate) const SERVICES: [&str; 5] = ["auth", "geography", "members", "cards", "reports"];
+pub(crate) const SERVICES: [&str; 6] = ["auth", "geography", "members", "cards", "reports", "sync"];
 
 pub(crate) struct Office {
     pub(crate) postgres: Postgres,
