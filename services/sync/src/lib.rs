@@ -22,6 +22,7 @@ use tokio::sync::Notify;
 pub use centre::{Centre, NoCentre};
 pub use config::{CentreConfig, Config};
 pub use consistency::Neighbours;
+pub use error::Error;
 pub use grpc::services;
 
 /// Name of the service: its database, its stream, its `service.name`.

@@ -20,7 +20,7 @@ impl App {
             self.neighbours.clone(),
         )
         .run("synchronization", move |stop| carrying.carry_out(stop))
-        .run("silent runs", move |stop| closing.close_silent(stop));
+        .run("silent runs", move |stop| closing.watch_silence(stop));
         OWNERS.into_iter().fold(service, Service::exchange_with)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use platform::lifecycle;
+use platform::lifecycle::again;
 use proto::maillon::sync::v1::SynchronizationState;
 use tokio_util::sync::CancellationToken;
 
@@ -16,30 +16,30 @@ const EVERY: Duration = Duration::from_mins(1);
 
 impl App {
     /// Closes runs that went silent, until the token is cancelled.
-    pub(crate) async fn close_silent(self, stop: CancellationToken) -> Result<(), Error> {
-        lifecycle::again(&stop, EVERY, "closing silent runs waits", || close(&self)).await;
+    pub(crate) async fn watch_silence(self, stop: CancellationToken) -> Result<(), Error> {
+        let close = || async { self.close_silent().await.map(|()| false) };
+        again(&stop, EVERY, "closing silent runs waits", close).await;
         Ok(())
     }
-}
 
-/// Closes those that are silent now; false: nothing is left to do.
-async fn close(app: &App) -> Result<bool, Error> {
-    let now = app.clock.now();
-    let mut tx = outbox::begin(&app.db).await?;
-    for run in store::silent_since(&mut *tx, (now - SILENT).into()).await? {
-        // Why it did not advance says more than that it did not.
-        let cause = match run.message.as_deref() {
-            Some(word) if word == Cause::CentreAway.word() => Cause::CentreAway,
-            Some(word) if word == Cause::NotApplied.word() => Cause::NotApplied,
-            _ => Cause::Silent,
-        };
-        let state = SynchronizationState::Interrupted;
-        let ended = store::end(&mut *tx, run.id, state, Some(cause), now.into()).await?;
-        if let Some(ended) = ended {
-            let nobody = outbox::Actor::default();
-            outbox::publish(&mut *tx, &nobody, events::ended(&run, &ended)).await?;
+    /// Closes the runs that are silent now.
+    pub async fn close_silent(&self) -> Result<(), Error> {
+        let now = self.clock.now();
+        let mut tx = outbox::begin(&self.db).await?;
+        for run in store::silent_since(&mut *tx, (now - SILENT).into()).await? {
+            // Why it did not advance says more than that it did not.
+            let cause = match run.message.as_deref() {
+                Some(word) if word == Cause::CentreAway.word() => Cause::CentreAway,
+                Some(word) if word == Cause::NotApplied.word() => Cause::NotApplied,
+                _ => Cause::Silent,
+            };
+            let state = SynchronizationState::Interrupted;
+            let ended = store::end(&mut *tx, run.id, state, Some(cause), now.into()).await?;
+            if let Some(ended) = ended {
+                let nobody = outbox::Actor::default();
+                outbox::publish(&mut *tx, &nobody, events::ended(&run, &ended)).await?;
+            }
         }
+        Ok(tx.commit().await?)
     }
-    tx.commit().await?;
-    Ok(false)
 }
