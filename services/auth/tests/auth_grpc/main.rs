@@ -9,6 +9,7 @@ mod keeper;
 mod keys;
 mod limits;
 mod list;
+mod node_session;
 mod open_session;
 mod own_password;
 mod params;
