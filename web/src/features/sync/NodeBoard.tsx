@@ -89,7 +89,6 @@ const columns: readonly Column<Node>[] = [
     key: 'node_oldestUnsentAt',
     title: t.oldestUnsent,
     width: 132,
-    sortable: true,
     render: ({ node_oldestUnsentAt: at }) => at && formatDateTime(at),
   },
   {

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/record/Panel';
 import type { Run } from './api';
 import { refreshRuns, stopRun } from './run';
 import { useProgress } from './useProgress';
-import { type Counts, moment, photosOf, recordsOf, StateTag } from './words';
+import { type Counts, messageOf, moment, photosOf, recordsOf, StateTag } from './words';
 
 const t = fr.synchronizing;
 const words = fr.synchronization;
@@ -95,9 +95,12 @@ interface RunningPanelProps {
 export function RunningPanel({ run, isField, refusal }: RunningPanelProps) {
   const mayRun = usePermission('synchronization.run');
   const { counts, error, retry } = useProgress(run, isField && mayRun);
+  // Of an open one the journal says why it does not advance.
+  const stuck = messageOf(run);
   return (
     <Panel id="sync-running" title={t.running} actions={mayRun && <StopButton run={run} isField={isField} />}>
       {refusal && <Alert className="m-sync-alert" type="info" showIcon title={refusal} />}
+      {stuck && <Alert className="m-sync-alert" type="warning" showIcon title={t.stuck(stuck)} />}
       {error && (
         <Alert
           className="m-sync-alert"

@@ -33,8 +33,7 @@ it('begins one on a node, follows it to its end, and tells what came of it', asy
   const here = await panel(t.here);
   expect(here.textContent).toContain('Nord');
   await within(here).findByText(t.remains.none);
-  await user.click(await screen.findByRole('radio', { name: t.choices.from_server }));
-  await user.click(screen.getByRole('button', { name: t.start }));
+  await user.click(await screen.findByRole('button', { name: t.start }));
 
   const running = await panel(t.running);
   expect(within(running).getByText(words.directions.from_server)).toBeTruthy();
@@ -72,6 +71,40 @@ it('asks of both ways, and counts them together as the journal does', async () =
     expect(asked('get_synchronization_to_server')).not.toEqual([]);
   });
   expect(running.textContent).toContain(words.recordsOf(50, 200));
+});
+
+it('begins one in the direction that one chooses, and tells why it can’t', async () => {
+  server.use(inTheField());
+  const { user } = renderRoute(ADDRESS);
+  await user.click(await screen.findByRole('radio', { name: t.choices.both }));
+  const NOT_YET = 'L’envoi vers le centre n’est pas encore disponible : ce qui a été saisi ici y reste.';
+  server.use(
+    http.get('*/api/synchronization/get_synchronization_start/both', () =>
+      refuse(503, 'nothing_goes_up', NOT_YET),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: t.start }));
+  await screen.findByText(/pas encore disponible/);
+  server.resetHandlers();
+  server.use(inTheField());
+  await user.click(screen.getByRole('button', { name: t.start }));
+  const running = await panel(t.running);
+  expect(within(running).getByText(words.directions.both)).toBeTruthy();
+  expect(exchange.started).toEqual(['both']);
+});
+
+it('tells why one does not advance', async () => {
+  server.use(inTheField());
+  exchange.runs = [
+    runOf(20, {
+      synchronizationJournal_state: 'running',
+      synchronizationJournal_message: 'centre_away',
+      synchronizationJournal_stoppedAt: null,
+    }),
+  ];
+  renderRoute(ADDRESS);
+  const running = await panel(t.running);
+  expect(within(running).getByText(t.stuck(words.causes.centre_away!))).toBeTruthy();
 });
 
 it('shows the open one where another can’t be begun, with the reason', async () => {
@@ -246,7 +279,7 @@ it('opens at the centre an entry of the journal alone, which can be closed', asy
   expect(question.textContent).toContain(t.stopCentreText);
   await user.click(within(question).getByRole('button', { name: t.stop }));
   await screen.findByRole('button', { name: t.start });
-  expect(exchange.started).toEqual(['both']);
+  expect(exchange.started).toEqual(['from_server']);
   expect(asked('get_synchronization_from_server')).toEqual([]);
 });
 

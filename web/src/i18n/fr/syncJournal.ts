@@ -5,7 +5,7 @@ import { span } from './span';
 export const syncJournal = {
   count: (total: number, isEstimate: boolean) =>
     `${isEstimate ? 'environ ' : ''}${plural(total, 'synchronisation', 'synchronisations')}`,
-  search: 'Utilisateur, nœud, message',
+  search: 'Utilisateur ou nœud',
   empty: 'Aucune synchronisation',
   emptyHint: 'Chaque synchronisation laisse ici une ligne, avec son résultat.',
   started: 'Début',
@@ -18,7 +18,7 @@ export const syncJournal = {
   bytes: 'Volume',
   photos: 'Photos',
   conflicts: 'Conflits',
-  errors: 'Écartées',
+  errors: 'Non appliquées',
   message: 'Message',
   duration: 'Durée',
   lasted: span,

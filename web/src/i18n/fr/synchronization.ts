@@ -18,8 +18,8 @@ export const synchronization = {
     centre_refused: 'Le centre a refusé l’échange.',
     token_refused: 'Le centre n’accepte plus le jeton de ce nœud.',
     other_protocol: 'Le nœud et le centre n’ont pas la même version du protocole d’échange.',
-    not_applied: 'Des données reçues n’ont pas pu être enregistrées.',
     fault: 'Une erreur interne s’est produite. Veuillez prévenir votre administrateur.',
+    not_applied: 'Des données reçues n’ont pas pu être enregistrées.',
   } as Record<string, string>,
   centre: 'Centre',
   nodeNumber: (node: number) => `Nœud ${formatNumber(node)}`,
@@ -35,6 +35,6 @@ export const synchronization = {
   photosOf: (done: number, total: number) =>
     total > 0 ? `${formatNumber(done)} sur ${photos(total)}` : photos(done),
   conflicts: (count: number) => plural(count, 'conflit', 'conflits'),
-  errors: (count: number) => plural(count, 'fiche écartée', 'fiches écartées'),
+  errors: (count: number) => plural(count, 'fiche non appliquée', 'fiches non appliquées'),
   named: (moment: string) => `Synchronisation du ${moment}`,
 };

@@ -41,7 +41,7 @@ export const synchronizing = {
       `${records(count)} en moins que prévu à la fin de la dernière synchronisation`,
     photos: (count: number) => `${photos(count)} en route à la fin de la dernière synchronisation`,
     errors: (count: number) =>
-      `${plural(count, 'fiche écartée', 'fiches écartées')} par la dernière synchronisation`,
+      `${plural(count, 'fiche non appliquée', 'fiches non appliquées')} par la dernière synchronisation`,
     conflicts: (count: number) =>
       plural(count, 'conflit à trancher au centre', 'conflits à trancher au centre'),
   },
@@ -49,12 +49,12 @@ export const synchronizing = {
 
   begin: 'Nouvelle synchronisation',
   direction: 'Sens de l’échange',
-  choices: { both: 'Les deux', from_server: 'Recevoir du centre', to_server: 'Envoyer au centre' },
+  choices: { from_server: 'Recevoir du centre', to_server: 'Envoyer au centre', both: 'Les deux' },
   start: 'Synchroniser',
   fieldHint: 'L’échange se poursuit sur ce nœud quand vous quittez cet écran.',
   centreHint:
     'Le centre donne et reçoit, mais n’appelle aucun nœud : ce sont les nœuds qui l’appellent. Une ' +
-    'synchronisation lancée ici est seulement inscrite au journal, jusqu’à ce qu’elle soit arrêtée.',
+    'synchronisation lancée ici est seulement inscrite au journal, pendant 15 minutes au plus.',
   readOnly: 'Votre rôle permet de consulter les synchronisations, pas d’en lancer.',
 
   running: 'Synchronisation en cours',
@@ -63,10 +63,11 @@ export const synchronizing = {
   photos: 'Photos',
   bytes: 'Volume échangé',
   conflicts: 'Conflits',
-  errors: 'Fiches écartées',
+  errors: 'Fiches non appliquées',
   progressOf: (what: string) => `Avancement : ${what}`,
   counting: 'Le total n’est pas encore connu.',
   away: 'L’avancement ne peut pas être lu pour le moment : ce qui est affiché peut dater.',
+  stuck: (cause: string) => `${cause} Nouvel essai en cours.`,
   stop: 'Arrêter',
   stopTitle: 'Arrêter la synchronisation ?',
   stopText:
@@ -85,7 +86,7 @@ export const synchronizing = {
 export const nodes = {
   title: 'Nœuds',
   count: (total: number) => plural(total, 'nœud', 'nœuds'),
-  search: 'Nom d’un nœud',
+  search: 'Nom, numéro ou compte',
   empty: 'Aucun nœud connu',
   emptyHint: 'Un nœud apparaît ici dès son premier appel au centre.',
   node: 'Nœud',
