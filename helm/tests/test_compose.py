@@ -47,7 +47,7 @@ def test_the_program_takes_what_it_is_told(services):
     assert told <= settings.known | program.OF_LIBRARIES
     assert settings.required <= told
     # What nobody said is not told: an empty network is no network.
-    unset = {"MAILLON_TRUSTED_PROXIES", "MAILLON_MAP_FILE"}
+    unset = {"MAILLON_TRUSTED_PROXIES", "MAILLON_MAP_FILE", "MAILLON_CENTRE_URL", "MAILLON_SYNC_TOKEN"}
     assert all(maillon["environment"][name] for name in told - unset - {"MAILLON_ADMIN_PASSWORD"})
     assert all(maillon["environment"].get(name) is None for name in unset)
     for option in maillon["command"]:
