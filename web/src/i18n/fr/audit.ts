@@ -19,6 +19,7 @@ const objects: Record<string, string> = {
   setting: 'le paramètre',
   report: 'le modèle',
   job: 'le travail',
+  synchronization: 'la synchronisation',
   check: 'les données du contrôle',
   service: 'les événements abandonnés par',
 };
@@ -56,6 +57,8 @@ const verbs: Record<string, string> = {
   mend_requested: 'a fait remettre en ordre',
   retry_requested: 'a fait réessayer',
   events_dropped: 'a écarté',
+  started: 'a lancé',
+  ended: 'a terminé',
 };
 
 /** Verb and object where they are not the usual ones. */
@@ -176,6 +179,15 @@ export const audit = {
   jobCounts: (done: number, errors: number) =>
     ` : ${plural(done, 'ligne traitée', 'lignes traitées')}` +
     (errors > 0 ? `, dont ${plural(errors, 'écartée', 'écartées')}` : ''),
+  runOf: 'La synchronisation',
+  runAt: (node: string) => `de « ${node} »`,
+  runStopped: 'a arrêté la synchronisation',
+  runEnds: { done: 'est terminée', failed: 'a échoué', interrupted: 'est interrompue' } as Record<
+    string,
+    string
+  >,
+  runBy: (end: string, name: string) => `, lancée par ${name}, ${end}`,
+  runBecause: (cause: string) => `. ${cause}`,
   because: (reason: string) => ` : ${reason}`,
 
   reasons: {
@@ -217,6 +229,7 @@ export const audit = {
     report: 'Modèle de document',
     statistics: 'Statistiques',
     job: 'Travail',
+    synchronization: 'Synchronisation',
     audit: 'Journal d’audit',
   },
 

@@ -38,6 +38,8 @@ export const auditActions = {
   retry_requested: 'Nouvel essai d’événements demandé',
   events_dropped: 'Événements abandonnés écartés',
   pruned: 'Mois supprimés du journal',
+  started: 'Synchronisation lancée',
+  ended: 'Fin d’une synchronisation',
   photo_accepted: 'Photo acceptée',
   photo_refused: 'Photo refusée',
   photo_restored: 'Photo reprise',

@@ -10,6 +10,7 @@ export const services = {
     members: 'Membres',
     cards: 'Cartes',
     reports: 'Rapports et journal',
+    sync: 'Synchronisation',
   } as Record<string, string>,
   states: { up: 'En marche', impaired: 'À surveiller', down: 'Injoignable' },
   downText: 'Ce service ne répond pas. Ce qui dépend de lui est indisponible ; rien n’est perdu.',

@@ -77,6 +77,26 @@ function checkText(field: string, value: unknown): string | undefined {
     : fr.services.names[String(value)];
 }
 
+/** As the journal of the synchronizations says it. */
+function runText(field: string, value: unknown): string | undefined {
+  const { directions, states, causes, nodeNumber, size } = fr.synchronization;
+  switch (field.replace('synchronizationJournal_', '')) {
+    case 'type':
+      return (directions as Labels)[String(value)];
+    case 'state':
+      return (states as Labels)[String(value)];
+    case 'message':
+      return causes[String(value)];
+    case 'node':
+      return value === 0 ? t.centre : nodeNumber(Number(value));
+    case 'bytes':
+      return size(Number(value));
+    default:
+      return undefined;
+  }
+}
+
+const run = fr.syncJournal;
 const setting = t.fields.loginParam;
 
 const kinds: Record<string, RecordKind> = {
@@ -155,6 +175,22 @@ const kinds: Record<string, RecordKind> = {
     address: () => '/settings',
   },
   job: { labels: others, format: jobText, address: beside('/tools/jobs') },
+  synchronization: {
+    labels: {
+      synchronizationJournal_node: run.node,
+      synchronizationJournal_type: run.direction,
+      synchronizationJournal_state: run.state,
+      synchronizationJournal_message: run.message,
+      synchronizationJournal_user: run.user,
+      synchronizationJournal_startedAt: run.started,
+      synchronizationJournal_stoppedAt: run.stopped,
+      synchronizationJournal_done: run.records,
+      synchronizationJournal_bytes: run.bytes,
+      synchronizationJournal_conflicts: run.conflicts,
+      synchronizationJournal_errors: run.errors,
+    },
+    format: runText,
+  },
   check: { labels: { check_name, check_service, check_count }, format: checkText },
   service: { labels: { service_name, service_givenUp }, format: checkText },
   session: { labels: { loginName, userAgent, startedAt, endedAt, count } },
@@ -241,6 +277,7 @@ export function nameIn({
   if (label && entity === 'card') return formatCardNumber(label).replaceAll(' ', '\u00a0');
   if (label && entity === 'setting') return t.named(fr.settingNames[label] ?? label);
   if (label && entity === 'report') return t.named(label);
+  if (label && entity === 'synchronization') return t.runAt(label);
   if (label && entity === 'check') return t.named(fr.checks.texts[label]?.label ?? label);
   if (label && entity === 'service') return fr.services.names[label] ?? label;
   return label ?? (id ? t.numbered(id) : '');

@@ -17,8 +17,9 @@ const DERIVED = [...LISTED.matchAll(/"([a-z._]+)"/g)].map(([, text]) => text!);
 /** What services send one another without a place in the audit. */
 const NO_FACTS = ['template.kept', 'generation.begun'];
 const SESSION: Record<string, string> = { started: 'signed_in', ended: 'signed_out' };
-const SUBJECT = /"((?:auth|geography|members|cards|reports)\.[a-z]+\.[a-z_]+)"/g;
-const SOURCES = ['auth', 'geography', 'members', 'cards', 'reports'].map((name) => `../services/${name}/src`);
+const SUBJECT = /"((?:auth|geography|members|cards|reports|sync)\.[a-z]+\.[a-z_]+)"/g;
+const SERVICES = ['auth', 'geography', 'members', 'cards', 'reports', 'sync'];
+const SOURCES = SERVICES.map((name) => `../services/${name}/src`);
 
 function inSources(): string[] {
   const files = SOURCES.flatMap((folder) =>
@@ -191,6 +192,31 @@ it('says of work who began it and how it ended', () => {
     'Le travail « Création de cartes », lancé par awa, est terminé : 600 lignes traitées, dont 2 écartées',
   );
   expect(job('finished', 'failed')).toBe('Le travail « Création de cartes », lancé par awa, a échoué');
+});
+
+it('says of a synchronization who began it and how it ended', () => {
+  const run = (action: string, state: string, more: Partial<Entry> = {}, message?: string) =>
+    say('synchronization', action, {
+      audit_entityLabel: 'Kindia',
+      audit_after: {
+        synchronizationJournal_state: state,
+        synchronizationJournal_message: message,
+        synchronizationJournal_user: 'awa',
+      },
+      ...more,
+    });
+  const alone = { audit_loginName: null };
+  expect(run('started', 'running')).toBe('binta a lancé la synchronisation de « Kindia »');
+  expect(run('ended', 'done')).toBe('binta a terminé la synchronisation de « Kindia »');
+  expect(run('ended', 'interrupted', {}, 'stopped')).toBe('binta a arrêté la synchronisation de « Kindia »');
+  expect(run('ended', 'done', alone)).toBe('La synchronisation de « Kindia », lancée par awa, est terminée');
+  expect(run('ended', 'failed', alone, 'centre_away')).toBe(
+    'La synchronisation de « Kindia », lancée par awa, a échoué. Le centre n’a pas répondu.',
+  );
+  const { format, labels } = kindOf(entryOf(1, 'ended', { audit_entity: 'synchronization' }));
+  expect(format?.('synchronizationJournal_type', 'from_server')).toBe('Du centre');
+  expect(format?.('synchronizationJournal_node', 7)).toBe('Nœud 7');
+  expect(labels.synchronizationJournal_done).toBe('Fiches');
 });
 
 it('names what has no name by its number, and who is nobody by the product', () => {

@@ -67,6 +67,22 @@ function ofJob(entry: Entry): Omit<Sentence, 'who'> & { who?: string } {
   return { who: '', did: t.jobOf, what, tail: t.jobBy(end, String(state.login_name ?? t.nobody)) + counts };
 }
 
+/** Somebody began or stopped it; or it ended by itself, well or not. */
+function ofRun(entry: Entry): Omit<Sentence, 'who'> & { who?: string } {
+  const { audit_action: action, audit_loginName: actor } = entry;
+  const state = stateOf(entry);
+  const [end, what] = [String(state.synchronizationJournal_state), nameIn(entry)];
+  if (action !== 'ended' || (actor && end === 'done'))
+    return { did: verbOf('synchronization', action), what, tail: '' };
+  if (actor) return { did: t.runStopped, what, tail: '' };
+  const by = t.runBy(
+    t.runEnds[end] ?? t.runEnds.done!,
+    String(state.synchronizationJournal_user ?? t.nobody),
+  );
+  const cause = fr.synchronization.causes[String(state.synchronizationJournal_message)];
+  return { who: '', did: t.runOf, what, tail: by + (cause ? t.runBecause(cause) : '') };
+}
+
 /** With its object. */
 function verbOf(entity: string, action: string): string {
   const phrase = t.phrases[entity]?.[action];
@@ -80,6 +96,7 @@ export function sentenceOf(entry: Entry): Sentence {
   if (action === 'rendered') return { who, ...ofRecordInFile(entry) };
   if (entity === 'session') return { who, ...ofSession(entry) };
   if (entity === 'job') return { who, ...ofJob(entry) };
+  if (entity === 'synchronization') return { who, ...ofRun(entry) };
   const state = stateOf(entry);
   if (entity === 'call') {
     const times = Number(state.call_count ?? 1);
