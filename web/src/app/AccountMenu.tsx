@@ -8,52 +8,36 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
-import { Link } from 'react-router';
+import type { MenuProps } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { usePermission } from '../auth/permission';
 import { useSession } from '../auth/session';
 import { signOut } from '../auth/signIn';
 import { fr } from '../i18n/fr';
+import { MenuButton } from '../ui/MenuButton';
 
 export function AccountMenu() {
   const { user } = useSession();
   const maySet = usePermission('settings.write');
   const leave = useMutation({ mutationFn: signOut });
+  const navigate = useNavigate();
   if (!user) return null;
+  const page = (path: string, icon: ReactNode, title: string) => ({
+    key: path,
+    icon,
+    label: <Link to={path}>{title}</Link>,
+  });
   const items = [
     // Said, not chosen; readable all the same.
     { key: 'role', label: <span className="m-hint">{fr.roles[user.login_role]}</span>, disabled: true },
     { type: 'divider' as const },
-    {
-      key: 'account',
-      icon: <IdcardOutlined aria-hidden />,
-      label: <Link to="/account">{fr.screens.account.title}</Link>,
-    },
-    {
-      key: 'permissions',
-      icon: <SafetyOutlined aria-hidden />,
-      label: <Link to="/permissions">{fr.screens.permissions.title}</Link>,
-    },
-    ...(maySet
-      ? [
-          {
-            key: 'settings',
-            icon: <SettingOutlined aria-hidden />,
-            label: <Link to="/settings">{fr.screens.settings.title}</Link>,
-          },
-        ]
-      : []),
+    page('/account', <IdcardOutlined aria-hidden />, fr.screens.account.title),
+    page('/permissions', <SafetyOutlined aria-hidden />, fr.screens.permissions.title),
+    ...(maySet ? [page('/settings', <SettingOutlined aria-hidden />, fr.screens.settings.title)] : []),
     { type: 'divider' as const },
-    {
-      key: 'readme',
-      icon: <ReadOutlined aria-hidden />,
-      label: <Link to="/README">{fr.screens.readme.title}</Link>,
-    },
-    {
-      key: 'about',
-      icon: <InfoCircleOutlined aria-hidden />,
-      label: <Link to="/about">{fr.screens.about.title}</Link>,
-    },
+    page('/README', <ReadOutlined aria-hidden />, fr.screens.readme.title),
+    page('/about', <InfoCircleOutlined aria-hidden />, fr.screens.about.title),
     { type: 'divider' as const },
     {
       key: 'leave',
@@ -62,11 +46,19 @@ export function AccountMenu() {
       onClick: () => leave.mutate(),
     },
   ];
+  // Enter chooses an item, and does not follow the link in it.
+  const followByKey: MenuProps['onClick'] = ({ key, domEvent }) => {
+    if (key.startsWith('/') && domEvent.type === 'keydown') void navigate(key);
+  };
   return (
-    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={fr.shell.account(user.login_name)}>
-        <span className="m-wide-only">{user.login_name}</span>
-      </Button>
-    </Dropdown>
+    <MenuButton
+      type="text"
+      icon={<UserOutlined aria-hidden />}
+      aria-label={fr.shell.account(user.login_name)}
+      menu={{ items, onClick: followByKey }}
+      placement="bottomRight"
+    >
+      <span className="m-wide-only">{user.login_name}</span>
+    </MenuButton>
   );
 }

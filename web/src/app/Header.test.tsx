@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 // Compiled before the first test's clock runs.
+import '../features/about/page';
 import '../features/account/page';
 import { fr } from '../i18n/fr';
 import { renderRoute } from '../test/renderRoute';
@@ -33,4 +34,12 @@ it.each([
   const [header] = await screen.findAllByRole('banner');
   await user.hover(within(header!).getByRole('button', { name }));
   expect((await screen.findByRole('tooltip')).textContent).toBe(hint);
+});
+
+it('follows the links of the account by keys as well', async () => {
+  const { user } = renderRoute('/account');
+  await user.click(await screen.findByRole('button', { name: fr.shell.account('awa') }));
+  const item = await screen.findByRole('menuitem', { name: fr.screens.about.title });
+  fireEvent.keyDown(item, { key: 'Enter', keyCode: 13 });
+  await screen.findByRole('heading', { level: 1, name: fr.screens.about.title });
 });

@@ -1,9 +1,10 @@
 // What can be done with a record: one act stands out, two are at hand, the rest is in « Plus », what can't be
 // taken back last.
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
+import { MenuButton } from '../MenuButton';
 import { useShortcuts } from '../shortcuts';
 
 export interface RecordAct {
@@ -68,11 +69,9 @@ export function ActionBar({ label: name, acts, plain = false }: ActionBarProps) 
         </Button>
       ))}
       {items.length > 0 && (
-        <Dropdown autoFocus menu={{ items }} trigger={['click']}>
-          <Button icon={<DownOutlined aria-hidden />} iconPlacement="end" aria-haspopup="menu">
-            {fr.shell.more}
-          </Button>
-        </Dropdown>
+        <MenuButton menu={{ items }} icon={<DownOutlined aria-hidden />} iconPlacement="end">
+          {fr.shell.more}
+        </MenuButton>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 // The list as a file: what is filtered, in the order shown.
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
 import type { FileReply } from '../../api/file';
 import { fr } from '../../i18n/fr';
+import { MenuButton } from '../MenuButton';
 import { notifyInformation, notifySuccess } from '../notify';
 import { saveFile } from '../saveFile';
 
@@ -40,9 +40,9 @@ export function ExportMenu<Format extends string = ExportFormat>({
   more = [],
 }: ExportMenuProps<Format>) {
   return (
-    <Dropdown
-      autoFocus
-      trigger={['click']}
+    <MenuButton
+      icon={<DownloadOutlined aria-hidden />}
+      loading={loading}
       menu={{
         items: [
           { key: 'csv', label: fr.table.exportCsv },
@@ -52,10 +52,8 @@ export function ExportMenu<Format extends string = ExportFormat>({
         onClick: ({ key }) => onChoose(key as Format),
       }}
     >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={loading} aria-haspopup="menu">
-        {label}
-      </Button>
-    </Dropdown>
+      {label}
+    </MenuButton>
   );
 }
 

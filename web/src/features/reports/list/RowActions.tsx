@@ -1,7 +1,7 @@
 // The menu of a row. Its page has the same, for whoever does not reach it here.
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { MenuButton } from '../../../ui/MenuButton';
 import type { Report } from '../api';
 import { useReportActs } from './useReportActs';
 
@@ -17,16 +17,14 @@ export function RowActions({ report }: { report: Report }) {
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <Dropdown autoFocus menu={{ items }} trigger={['click']}>
-        <Button
-          type="text"
-          size="small"
-          tabIndex={-1}
-          aria-label={fr.reports.actsOf(report.report_name)}
-          aria-haspopup="menu"
-          icon={<MoreOutlined aria-hidden />}
-        />
-      </Dropdown>
+      <MenuButton
+        type="text"
+        size="small"
+        tabIndex={-1}
+        aria-label={fr.reports.actsOf(report.report_name)}
+        icon={<MoreOutlined aria-hidden />}
+        menu={{ items }}
+      />
       {dialogs}
     </span>
   );

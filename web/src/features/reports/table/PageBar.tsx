@@ -1,8 +1,9 @@
 // Which page is shown, and what can be put on it.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Modal, Segmented } from 'antd';
+import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { MenuButton } from '../../../ui/MenuButton';
 import type { ReportType } from '../api';
 import type { Editing } from '../page/types';
 import { hasLocked } from '../state/locks';
@@ -90,9 +91,9 @@ export function PageBar({ editing }: { editing: Editing }) {
       />
       {mayWrite && (
         <>
-          <Dropdown
-            autoFocus
-            trigger={['click']}
+          <MenuButton
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
             menu={{
               items: kindsOn(page).map((kind) => ({
                 key: kind,
@@ -101,10 +102,8 @@ export function PageBar({ editing }: { editing: Editing }) {
               })),
             }}
           >
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-haspopup="menu">
-              {t.addElement}
-            </Button>
-          </Dropdown>
+            {t.addElement}
+          </MenuButton>
           <AddPage editing={editing} />
         </>
       )}
