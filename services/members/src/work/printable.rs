@@ -2,7 +2,7 @@
 
 use platform::{Caller, Refusal};
 use print::DocumentData;
-use printer::printable;
+use printer::{Head, printable};
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
 use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -10,7 +10,7 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use super::{left, print_document, print_list};
 use crate::App;
 use crate::error::Error;
-use crate::printing::{self, Head};
+use crate::printing;
 
 /// The member; or the list that has them as its one line.
 pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Error> {
@@ -37,13 +37,9 @@ pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<P
 }
 
 async fn list(app: &App, caller: &Caller, member: Member) -> Result<Vec<Printable>, Error> {
-    let head = Head {
-        today: app.clock.now().date_naive().into(),
-        by: caller.name.clone(),
-        filter: String::new(),
-    };
+    let head = Head::of(app.clock.now().date_naive().into(), caller, String::new());
     let photo = printer::thumbnail(&app.photos, member.photo_file_name.as_deref()).await?;
-    let DocumentData { record, lines } = printing::list(head, vec![printing::member(member, None)]);
+    let DocumentData { record, lines } = head.over(vec![printing::member(member, None)]);
     let lines = lines
         .iter()
         .map(|line| printable(line.texts(), photo.clone()));
