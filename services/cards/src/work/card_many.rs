@@ -18,7 +18,7 @@ use crate::domain::{code, fields};
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
 
-/// Tells that cards lie printed on the table.
+/// Marks cards as printed: nobody has to say why.
 pub(crate) async fn mark_printed(
     app: &App,
     caller: &Caller,
@@ -47,7 +47,7 @@ acts! {
     reinstate(ReinstateCardsRequest) = Act::Reinstate;
 }
 
-/// Does one thing to cards; nobody does more than mark them as printed without saying why.
+/// Does one thing to cards.
 async fn act(
     app: &App,
     caller: &Caller,

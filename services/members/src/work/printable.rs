@@ -1,19 +1,23 @@
 //! What is printed of a member, as who tries a template sees it.
 
+use futures_util::stream::{self, BoxStream, StreamExt};
 use platform::{Caller, Refusal};
 use print::DocumentData;
 use printer::{Head, printable};
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
 use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::{Fault, Reason};
+use tonic::Status;
 
 use super::{left, print_document, print_list};
 use crate::App;
 use crate::error::Error;
 use crate::printing;
 
+pub(crate) type Parts = BoxStream<'static, Result<Printable, Status>>;
+
 /// The member; or the list that has them as its one line.
-pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Error> {
+pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Parts, Error> {
     let is_list = asked.r#type == print_list::KIND;
     if !is_list && asked.r#type != print_document::KIND {
         return Err(Refusal::field("type", Fault::UnknownWord).into());
@@ -33,7 +37,7 @@ pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<P
         record.label = left.label;
         record.region_ids = left.region_ids;
     }
-    Ok(parts)
+    Ok(stream::iter(parts).map(Ok).boxed())
 }
 
 async fn list(app: &App, caller: &Caller, member: Member) -> Result<Vec<Printable>, Error> {
