@@ -64,13 +64,13 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::Unavailable => {
             return format!(
                 "{} est momentanément indisponible. Veuillez réessayer dans quelques instants.",
-                process(route)
+                word::process(route)
             );
         }
         Reason::Timeout => {
             return format!(
                 "{} n’a pas répondu à temps. Veuillez réessayer.",
-                process(route)
+                word::process(route)
             );
         }
         Reason::Internal => "Une erreur interne est survenue. Elle a été enregistrée.",
@@ -220,6 +220,24 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::TemplateNotDrawn => {
             "Ce modèle ne peut pas imprimer un des textes : vérifiez ses codes et ses tableaux."
         }
+        Reason::SynchronizationOpen => {
+            "Une synchronisation de ce nœud est déjà en cours : reprenez-la ou arrêtez-la d’abord."
+        }
+        Reason::SynchronizationNotFound => "Cette synchronisation n’existe pas.",
+        Reason::SynchronizationClosed => {
+            "Cette synchronisation est terminée : démarrez-en une autre."
+        }
+        Reason::CentreNotNamed => {
+            "Ce nœud ne connaît pas l’adresse du centre, ou n’a pas de jeton de synchronisation. Veuillez \
+            prévenir votre administrateur."
+        }
+        Reason::NodeNumberTaken => {
+            "Un autre compte synchronise déjà un nœud de ce numéro. Veuillez prévenir le centre."
+        }
+        Reason::NothingGoesUp => {
+            "L’envoi vers le centre n’est pas encore disponible : ce qui a été saisi ici y reste."
+        }
+        Reason::WrongSyncToken => "Le centre ne reconnaît pas ce jeton de synchronisation.",
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
         Reason::OwnAccount => {
@@ -471,19 +489,6 @@ pub(crate) fn fault_of_field(fault: &FieldFault) -> String {
              ou l’autre, des majuscules et des chiffres, et + à la fin seulement."
         ),
         Fault::Unspecified => format!("{field} est refusé{e}."),
-    }
-}
-
-/// The service behind a call, as a person names it.
-fn process(route: Option<&Route>) -> &'static str {
-    match route.map(|route| route.process) {
-        Some("auth") => "Le service des comptes",
-        Some("geography") => "Le service de la géographie",
-        Some("members") => "Le service des membres",
-        Some("cards") => "Le service des cartes",
-        Some("reports") => "Le service des rapports",
-        Some("sync") => "Le service de synchronisation",
-        _ => "Le service",
     }
 }
 

@@ -92,6 +92,8 @@ class Person:
             self.ask("/api/metabase/get.trends")
             self.ask("/api/tools/get.audit_list?_limit=500")
             self.ask("/api/locality/get.locality_list?_limit=2000")
+            self.ask("/api/synchronization/get_synchronization_from_server")
+            self.ask("/api/synchronization/get.synchronization_list?_limit=500")
             match turn % 4:
                 case 0:
                     self.ask("/api/member/export?format=xlsx")

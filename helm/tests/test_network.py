@@ -1,5 +1,6 @@
 """Who reaches whom: what the policies let through is what services call, and nothing else."""
 
+from chart import CHART, merged, render, values_of
 from checks import matches
 from conftest import rendered
 
@@ -42,19 +43,33 @@ def test_all_pods_are_closed_unless_a_policy_opens_them(central):
         assert matches(deny["spec"]["podSelector"], metadata["labels"])
 
 
+def callers_at(release, port: int) -> set[str]:
+    policies = {component(one): one["spec"] for one in release.of("NetworkPolicy")}
+    return {name for name, policy in policies.items()
+            if any(port in [one["port"] for one in rule["ports"]] for rule in policy.get("egress", []))}
+
+
 def test_what_is_outside_is_reached_by_those_who_need_it(central):
-    policies = {component(one): one["spec"] for one in central.of("NetworkPolicy")}
-
     def callers_of(port: int) -> set[str]:
-        return {name for name, policy in policies.items()
-                if any(port in [one["port"] for one in rule["ports"]] for rule in policy.get("egress", []))}
+        return callers_at(central, port)
 
-    owners = {"auth", "geography", "members", "cards", "reports"}
+    owners = {"auth", "geography", "members", "cards", "reports", "sync"}
     assert callers_of(5432) == owners | {"migrate", "doctor"}
     assert callers_of(443) == {"members", "cards", "doctor"}
     assert callers_of(4222) == owners | {"gateway", "migrate", "doctor"}
     assert callers_of(4317) == owners | {"gateway", "migrate"}
     assert callers_of(53) == owners | {"gateway", "migrate", "doctor", "test"}
+
+
+def test_the_centre_is_reached_by_sync_alone_where_it_is_named():
+    field = values_of(CHART / "ci/field.yaml")
+    assert callers_at(render(field), 443) == {"sync"}
+    nowhere = {"centre": {"url": "", "existingSecret": ""}}
+    assert callers_at(render(merged(field, nowhere)), 443) == set()
+    peer = {"ipBlock": {"cidr": "203.0.113.7/32"}}
+    narrow = render(merged(field, {"networkPolicy": {"centreTo": [peer], "centrePort": 8443}}))
+    sync = next(one["spec"] for one in narrow.of("NetworkPolicy") if component(one) == "sync")
+    assert {"ports": [{"port": 8443}], "to": [peer]} in sync["egress"]
 
 
 def test_metrics_are_for_whom_the_values_name(central, small):

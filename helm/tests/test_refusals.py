@@ -5,6 +5,7 @@ from helm_python import HelmError
 
 from chart import VALUES, merged, render, values_of
 
+FIELD = {"env": "field", "number": 7}
 SMALL = values_of(next(path for path in VALUES if path.stem == "small"))
 
 
@@ -43,6 +44,8 @@ SCHEMA = {
     "photoStore.url": "/var/photos",
     "photoStore.claim.size": "20 GB",
     "metabase.dashboards.members": "1",
+    "centre.url": "http://maillon.example",
+    "centre.token": "secret",
     "trustedProxies": ["10.0.0.1"],
     "tls.issuer.kind": "Authority",
     "drainSeconds": "10",
@@ -79,15 +82,19 @@ TOGETHER = {
     "photoStore.existingSecret": set_at("photoStore.existingSecret", ""),
     "services.members.replicas": {"photoStore": {"url": "", "claim": {"enabled": True}}},
     "metabase.site": set_at("metabase.site", "https://metabase.example"),
+    "centre.existingSecret": {"node": FIELD, "centre": {"url": "https://maillon.example"}},
+    "centre.url: give": {"node": FIELD, "centre": {"existingSecret": "maillon-centre"}},
+    "centre.url: leave": {"centre": {"url": "https://maillon.example", "existingSecret": "maillon-centre"}},
     "tls.secretPrefix": set_at("tls.enabled", True),
     "ingress.host": set_at("ingress.enabled", True),
     "httpRoute.parentRefs": set_at("httpRoute.enabled", True),
     "cloudnativepg.backup.objectStore": set_at("cloudnativepg.backup.enabled", True),
     "terminationGracePeriodSeconds": {"drainSeconds": 30, "terminationGracePeriodSeconds": 45},
-    "postgresql.maxConnections: at least 118": {"services": {"cards": {"replicas": 5}}},
+    "postgresql.maxConnections: at least 118": set_at("postgresql.maxConnections", 100),
+    "postgresql.maxConnections: at least 136": {"services": {"cards": {"replicas": 5}}},
     "services.cards.resources": set_at("services.cards.resources.limits.memory", "64Mi"),
     "services.gateway: leave": set_at("services.gateway", None),
-    "services.gateway.calls": set_at("services.gateway.calls", ["auth", "sync"]),
+    "services.gateway.calls": set_at("services.gateway.calls", ["auth", "letters"]),
     "services.cards.autoscaling": {"services": {"cards": {"autoscaling": {"minReplicas": 9}}}},
 }
 

@@ -100,26 +100,26 @@ def test_lint_complains_of_nothing(path):
 
 
 def test_another_service_joins_by_one_line(tmp_path):
-    """What `sync` will take: a line of values, and its word in the schema."""
+    """What it takes: a line of values, and its word in the schema."""
     copy = tmp_path / "maillon"
     shutil.copytree(CHART, copy, symlinks=False)
     schema = json.loads((copy / "values.schema.json").read_text())
-    schema["properties"]["services"]["properties"]["sync"] = {"$ref": "#/$defs/service"}
+    schema["properties"]["services"]["properties"]["letters"] = {"$ref": "#/$defs/service"}
     (copy / "values.schema.json").write_text(json.dumps(schema))
-    line = "  sync: {database: true, calls: [auth, members]}\n"
+    line = "  letters: {database: true, calls: [auth, members]}\n"
     text = (copy / "values.yaml").read_text()
     (copy / "values.yaml").write_text(text.replace("\nservices:\n", f"\nservices:\n{line}"))
     # Its connections are counted, too.
-    small = merged(values_of(CHART / "ci/small.yaml"), {"postgresql": {"maxConnections": 120}})
+    small = merged(values_of(CHART / "ci/small.yaml"), {"postgresql": {"maxConnections": 140}})
     with Chart.load(copy) as chart:
         rendered = chart.render(small, name="maillon", namespace="offices")
     objects = [one for path, part in rendered.items() if path.endswith(".yaml")
                for one in yaml.safe_load_all(part) if one]
-    of_sync = {one["kind"] for one in objects if one["metadata"]["name"] == "maillon-sync"}
-    assert of_sync == {"Deployment", "Service", "ServiceAccount", "NetworkPolicy", "PodDisruptionBudget"}
+    of_it = {one["kind"] for one in objects if one["metadata"]["name"] == "maillon-letters"}
+    assert of_it == {"Deployment", "Service", "ServiceAccount", "NetworkPolicy", "PodDisruptionBudget"}
     job = next(one for one in objects if one["kind"] == "Job")
     env = job["spec"]["template"]["spec"]["containers"][0]["env"]
-    assert "SYNC_OWNER_DATABASE_URL" in [variable["name"] for variable in env]
+    assert "LETTERS_OWNER_DATABASE_URL" in [variable["name"] for variable in env]
 
 
 def test_what_is_not_asked_for_is_not_made():

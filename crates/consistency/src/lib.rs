@@ -11,6 +11,7 @@ mod attend;
 mod attended;
 mod fresh;
 mod neighbours;
+mod owner;
 mod refer;
 
 use platform::channel::Stack;
@@ -19,6 +20,7 @@ use platform::keys::Verifier;
 
 pub use answer::{Counts, Failure};
 pub use neighbours::Neighbours;
+pub use owner::{Answer, Owner};
 pub use platform::call_error::NotNow;
 pub use refer::reserve_unless_used;
 

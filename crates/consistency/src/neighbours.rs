@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::answer::{Counts, Failure};
 use crate::attended::Attended;
+use crate::owner::Owner;
 
 /// Types of what is printed.
 type Types = &'static [&'static str];
@@ -30,6 +31,7 @@ pub struct Neighbours {
     referrers: Arc<RwLock<Vec<(&'static str, Ask)>>>,
     printables: Arc<RwLock<Vec<(Types, Read)>>>,
     pub(crate) attended: Arc<RwLock<Vec<Attended>>>,
+    pub(crate) owners: Arc<RwLock<Vec<Arc<dyn Owner>>>>,
 }
 
 impl Neighbours {
@@ -101,6 +103,18 @@ impl Neighbours {
             .write()
             .unwrap_or_else(PoisonError::into_inner);
         all.push((types, Arc::new(read)));
+    }
+
+    /// Names an owner, after those whose records its own refer to.
+    pub fn add_owner(&self, owner: impl Owner + 'static) {
+        let mut all = self.owners.write().unwrap_or_else(PoisonError::into_inner);
+        all.push(Arc::new(owner));
+    }
+
+    /// The owners, those first that others refer to.
+    pub fn owners(&self) -> Vec<Arc<dyn Owner>> {
+        let all = self.owners.read().unwrap_or_else(PoisonError::into_inner);
+        all.clone()
     }
 
     /// What is printed of a record, and of its lines, as who prints it says.

@@ -27,7 +27,9 @@ const FRESH: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What holds in every session of a service.
-const SESSION: [(&str, &str); 7] = [
+const SESSION: [(&str, &str); 8] = [
+    // Compiling a plan takes longer than any of our statements, and what few rows cost is often overrated.
+    ("jit", "off"),
     // A statement never outlives its call's deadline by much; jobs raise it for themselves.
     ("statement_timeout", "60s"),
     // A process that is frozen in the middle of a transaction would keep its locks from all others.

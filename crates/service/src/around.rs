@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use consistency::{Counts, Failure, Neighbours};
+use consistency::{Answer, Counts, Failure, Neighbours, Owner};
 use futures_util::{FutureExt, StreamExt, TryStreamExt};
 use outbox::heal::{Comparison, Head};
 use outbox::{Consumer, Facts};
@@ -23,7 +23,12 @@ use proto::maillon::event::v1::{
     ReadPrintableRequest, ReplayRequest, ReserveRequest, ServiceCondition,
 };
 use proto::maillon::refusal::v1::Reason;
-use tonic::{Request, Status};
+use proto::maillon::sync::v1::replica_client::ReplicaClient;
+use proto::maillon::sync::v1::{
+    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
+    PullRecordsReply, PullRecordsRequest,
+};
+use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 /// Longest wait for an owner to compare the newest fact that is known of it.
@@ -145,6 +150,13 @@ impl Around {
         );
     }
 
+    /// Has the records of a service exchanged with other nodes.
+    pub(crate) fn exchange_with(&self, owner: &str, neighbours: &Neighbours) {
+        if let Some(owner) = self.way_to(owner) {
+            neighbours.add_owner(owner);
+        }
+    }
+
     /// Has a service asked what is printed of records of these types.
     pub(crate) fn read_printables(
         &self,
@@ -249,10 +261,52 @@ impl Way {
         printed.try_collect().await
     }
 
+    /// Asks an owner of records that are on several nodes.
+    fn exchange<T, R, F>(
+        &self,
+        asked: T,
+        ask: impl FnOnce(ReplicaClient<Channel>, Request<T>) -> F + Send + 'static,
+    ) -> Answer<R>
+    where
+        T: Send + 'static,
+        F: Future<Output = Result<Response<R>, Status>> + Send,
+    {
+        let way = self.clone();
+        async move {
+            let request = way.signed(asked).await.map_err(|error| {
+                tracing::warn!(error = &*error, "an owner of records could not be asked");
+                Refusal::new(Reason::Unavailable).retry_after(1)
+            })?;
+            let reply = ask(ReplicaClient::new(way.channel), request).await;
+            Ok(reply.map_err(|status| Refusal::of(&status))?.into_inner())
+        }
+        .boxed()
+    }
+
     async fn signed<T>(&self, asked: T) -> Result<Request<T>, Failure> {
         let mut request = Request::new(asked);
         let signing = self.token.authorize(&mut request).await;
         signing.map_err(|refusal| format!("no service token: {refusal:?}"))?;
         Ok(request)
+    }
+}
+
+impl Owner for Way {
+    fn describe(&self) -> Answer<DescribeReplicaReply> {
+        self.exchange(DescribeReplicaRequest {}, |mut owner, asked| async move {
+            owner.describe_replica(asked).await
+        })
+    }
+
+    fn pull(&self, asked: PullRecordsRequest) -> Answer<PullRecordsReply> {
+        self.exchange(asked, |mut owner, asked| async move {
+            owner.pull_records(asked).await
+        })
+    }
+
+    fn apply(&self, pages: ApplyRecordsRequest) -> Answer<ApplyRecordsReply> {
+        self.exchange(pages, |mut owner, asked| async move {
+            owner.apply_records(asked).await
+        })
     }
 }

@@ -41,6 +41,7 @@ pub struct Service {
     consumers: Vec<Consumer>,
     checker: Option<Checker>,
     attended: &'static [&'static str],
+    exchanging: Vec<&'static str>,
     tasks: Vec<Task>,
     stream_replicas: usize,
 }
@@ -88,6 +89,7 @@ impl Service {
             consumers: Vec::new(),
             checker: None,
             attended: &[],
+            exchanging: Vec::new(),
             tasks: Vec::new(),
             stream_replicas: 1,
         }
@@ -150,6 +152,13 @@ impl Service {
             attended: services,
             ..self
         }
+    }
+
+    /// Brings the records of this service to other nodes, after those that they refer to.
+    #[must_use]
+    pub fn exchange_with(mut self, owner: &'static str) -> Self {
+        self.exchanging.push(owner);
+        self
     }
 
     /// Checks every night whether its records agree.
@@ -234,6 +243,7 @@ impl Service {
             referrers: self.referrers,
             printers: self.printers,
             attended: self.attended,
+            exchanging: self.exchanging,
         }
     }
 
@@ -302,6 +312,7 @@ pub struct Started {
     referrers: Vec<Referrer>,
     printers: Vec<Printer>,
     attended: &'static [&'static str],
+    exchanging: Vec<&'static str>,
 }
 
 impl Started {
@@ -326,6 +337,9 @@ impl Started {
         }
         for Printer { service, types } in self.printers {
             around.read_printables(service, &self.neighbours, types);
+        }
+        for owner in self.exchanging {
+            around.exchange_with(owner, &self.neighbours);
         }
         for service in self.attended {
             around.look_after(service, &self.neighbours);

@@ -1,6 +1,6 @@
 //! `maillon reset-admin`: the operator's way into a house that nobody can open any more.
 
-use platform::Clock;
+use platform::{Clock, postgres};
 
 use crate::cli::ResetAdmin;
 use crate::database::{ALONE, Database};
@@ -17,6 +17,8 @@ pub(crate) async fn reset_admin(config: ResetAdmin) -> Result<(), Failure> {
         (None, Some(server)) => database.in_server(server)?,
         (None, None) => return Err("no database was named".into()),
     };
+    // Somebody waits at a terminal: a server that is away is told at once.
+    postgres::reach(&place).await?;
     let app = auth::App::new(database.open_at(place, ALONE).await?, Clock::default())?;
     let (name, password) = app.reset_admin(&config.login).await?;
     println!("Sign in as {name} with this password, which is shown once: {password}");

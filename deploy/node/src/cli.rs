@@ -102,6 +102,7 @@ impl Command {
             Serve::Members(config) => &config.node,
             Serve::Cards(config) => &config.node,
             Serve::Reports(config) => &config.node,
+            Serve::Sync(config) => &config.node,
             Serve::Gateway(config) => &config.node,
         })
     }
@@ -119,6 +120,8 @@ pub(crate) enum Serve {
     Cards(Box<ServeCards>),
     /// The audit.
     Reports(Box<ServeReports>),
+    /// Synchronization between nodes.
+    Sync(Box<ServeSync>),
     /// `/api` and the web.
     Gateway(Box<ServeGateway>),
 }
@@ -218,6 +221,11 @@ pub(crate) struct Up {
     /// Also serve the gRPC of `reports` on an address.
     #[arg(long, env = "REPORTS_GRPC_ADDR")]
     pub(crate) reports_grpc_addr: Option<SocketAddr>,
+    #[command(flatten)]
+    pub(crate) centre: sync::CentreConfig,
+    /// Also serve the gRPC of `sync` on an address.
+    #[arg(long, env = "SYNC_GRPC_ADDR")]
+    pub(crate) sync_grpc_addr: Option<SocketAddr>,
 }
 
 #[derive(Args, Clone)]
@@ -348,6 +356,29 @@ pub(crate) struct ServeReports {
 }
 
 #[derive(Args, Clone)]
+pub(crate) struct ServeSync {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) sync: sync::Config,
+    #[command(flatten)]
+    pub(crate) centre: sync::CentreConfig,
+    /// Name of the node, to tell one from another.
+    #[arg(long, env = "MAILLON_NODE_NAME", default_value = "Maillon")]
+    pub(crate) node_name: String,
+    /// Address of its gRPC.
+    #[arg(long, env = "SYNC_GRPC_ADDR", default_value = "127.0.0.1:50056")]
+    pub(crate) grpc_addr: SocketAddr,
+    #[command(flatten)]
+    pub(crate) keeper: Keeper,
+    /// Where `geography` is, whose units go from node to node.
+    #[arg(long, env = "GEOGRAPHY_URL")]
+    pub(crate) geography_url: Option<String>,
+}
+
+#[derive(Args, Clone)]
 pub(crate) struct ServeGateway {
     #[command(flatten)]
     pub(crate) process: Process,
@@ -370,6 +401,9 @@ pub(crate) struct ServeGateway {
     /// Where `reports` is; without it its calls answer 503.
     #[arg(long, env = "REPORTS_URL")]
     pub(crate) reports_url: Option<String>,
+    /// Where `sync` is; without it its calls answer 503.
+    #[arg(long, env = "SYNC_URL")]
+    pub(crate) sync_url: Option<String>,
 }
 
 /// What `up` logs: what needs a look, and that it made the first administrator.

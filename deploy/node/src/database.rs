@@ -1,5 +1,7 @@
 //! Databases: one per service, made and brought up to date.
 
+use std::sync::Arc;
+
 use consistency::Neighbours;
 use figures::Counter;
 use outbox::Nats;
@@ -29,7 +31,7 @@ pub(crate) struct Database {
 }
 
 /// Every service, after those whose records its own refer to.
-pub(crate) static ALL: [Database; 5] = [
+pub(crate) static ALL: [Database; 6] = [
     Database {
         service: auth::NAME,
         guard: &roles::ROWS,
@@ -99,6 +101,24 @@ pub(crate) static ALL: [Database; 5] = [
                 neighbours: Neighbours::default(),
                 metabase: None,
                 traces: None,
+            };
+            Ok(app.service(nats))
+        },
+    },
+    Database {
+        service: sync::NAME,
+        guard: &roles::ROWS,
+        migrator: || &sync::MIGRATOR,
+        has_photos: false,
+        counter: None,
+        at_rest: |db, nats| {
+            let app = sync::App {
+                db,
+                clock: Clock::default(),
+                neighbours: Neighbours::default(),
+                node_name: Arc::default(),
+                centre: None,
+                wanted: Arc::default(),
             };
             Ok(app.service(nats))
         },

@@ -117,6 +117,9 @@ fn serve(service: Serve) -> ExitCode {
         Serve::Reports(config) => run(reports::NAME, &config.process.clone(), |process| {
             serve::reports(process, config)
         }),
+        Serve::Sync(config) => run(sync::NAME, &config.process.clone(), |process| {
+            serve::sync(process, config)
+        }),
         Serve::Gateway(config) => run("gateway", &config.process.clone(), |process| {
             serve::gateway(process, config)
         }),

@@ -1,6 +1,7 @@
 //! One service alone, as in Kubernetes: its own database, gRPC over the network.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use auth::SERVICE_SECRET_BYTES;
 use consistency::Neighbours;
@@ -15,6 +16,7 @@ use sqlx::PgPool;
 
 use crate::cli::{
     Keeper, Node, ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports,
+    ServeSync,
 };
 use crate::database::Database;
 use crate::listen::serve_http;
@@ -171,6 +173,32 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
+/// `maillon serve sync`
+pub(crate) async fn sync(process: Process, config: Box<ServeSync>) -> Result<(), Failure> {
+    let secret = must_have(config.keeper.service_secret.as_ref())?;
+    let centre = config.centre.centre().map_err(Misconfigured::of)?;
+    let (db, nats) = open(sync::NAME, &config.sync.database_url, &config.node).await?;
+    let app = sync::App {
+        db,
+        clock: Clock::default(),
+        neighbours: Neighbours::default(),
+        node_name: config.node_name.as_str().into(),
+        centre,
+        wanted: Arc::default(),
+    };
+    let net = Net::of(&process, &config.node)?;
+    let ways = net.ways([(geography::NAME, &config.geography_url)])?;
+    let alone = Alone::new(
+        net,
+        &config.node,
+        &config.keeper,
+        ways,
+        secret,
+        config.grpc_addr,
+    );
+    alone.run(&process, &nats, app.service(&nats)).await
+}
+
 /// `maillon serve gateway`
 pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Result<(), Failure> {
     let nats = config.node.connect("gateway").await?;
@@ -180,6 +208,7 @@ pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Resu
         (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
         (reports::NAME, &config.reports_url),
+        (sync::NAME, &config.sync_url),
     ])?;
     let auth = net.way(&config.auth_url)?;
     ways.insert(auth::NAME, auth.clone());

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use consistency::Neighbours;
 use outbox::{Nats, claim_node};
@@ -9,6 +10,7 @@ use photo_store::PhotoStore;
 use platform::Clock;
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
+use platform::misconfigured::Misconfigured;
 use platform::process::Process;
 use service::{Around, Service};
 use sqlx::PgPool;
@@ -62,6 +64,7 @@ struct Apps {
     members: members::App,
     cards: cards::App,
     reports: reports::App,
+    sync: sync::App,
 }
 
 impl Apps {
@@ -98,6 +101,14 @@ impl Apps {
                 metabase: config.metabase.metabase(config.http.metabase_site.as_ref()),
                 traces: config.traces.traces_address.clone(),
             },
+            sync: sync::App {
+                db: database(sync::NAME, config).await?,
+                clock: Clock::default(),
+                neighbours: Neighbours::default(),
+                node_name: config.http.node_name.as_str().into(),
+                centre: config.centre.centre().map_err(Misconfigured::of)?,
+                wanted: Arc::default(),
+            },
         };
         apps.auth.prepare().await?;
         apps.cards.prepare().await?;
@@ -113,6 +124,7 @@ impl Apps {
             (self.members.service(nats), config.members_grpc_addr),
             (self.cards.service(nats), config.cards_grpc_addr),
             (self.reports.service(nats), config.reports_grpc_addr),
+            (self.sync.service(nats), config.sync_grpc_addr),
         ]
     }
 }

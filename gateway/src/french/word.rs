@@ -1,9 +1,24 @@
 //! What the words of code lists are called in files. Those that are printed too have their home in
-//! `crates/print`.
+//! `crates/print`. And what services are called.
+
+use proto::Route;
 
 /// A day of which only the year is known.
 pub(crate) fn year_alone(year: i32) -> String {
     format!("{year} (année seule)")
+}
+
+/// The service behind a call, as a person names it.
+pub(super) fn process(route: Option<&Route>) -> &'static str {
+    match route.map(|route| route.process) {
+        Some("auth") => "Le service des comptes",
+        Some("geography") => "Le service de la géographie",
+        Some("members") => "Le service des membres",
+        Some("cards") => "Le service des cartes",
+        Some("reports") => "Le service des rapports",
+        Some("sync") => "Le service de synchronisation",
+        _ => "Le service",
+    }
 }
 
 /// A word that a field holds, or the contract's own where it has no French one yet.

@@ -38,6 +38,13 @@
 {{- if and $v.metabase.site (not (and $v.metabase.existingSecret $v.metabase.dashboards)) }}
 {{- $wrong = append $wrong "metabase.site: needs metabase.existingSecret and metabase.dashboards" }}
 {{- end }}
+{{- if and $v.centre.url (not $v.centre.existingSecret) }}
+{{- $wrong = append $wrong
+    "centre.existingSecret: name the Secret with the token that the centre gave this node" }}
+{{- end }}
+{{- if and $v.centre.existingSecret (not $v.centre.url) }}
+{{- $wrong = append $wrong "centre.url: give the address of the centre, which the token is for" }}
+{{- end }}
 {{- if and $v.ingress.enabled (not $v.ingress.host) }}
 {{- $wrong = append $wrong "ingress.host: give the name that people type" }}
 {{- end }}
@@ -64,6 +71,9 @@
 {{- end }}
 {{- if and $v.photoStore.url $v.photoStore.claim.enabled }}
 {{- $wrong = append $wrong "photoStore.url: leave it empty with photoStore.claim.enabled" }}
+{{- end }}
+{{- if and $v.centre.url (eq (int $v.node.number) 0) }}
+{{- $wrong = append $wrong "centre.url: leave it empty at the centre, which is node 0" }}
 {{- end }}
 {{- if le (int $v.terminationGracePeriodSeconds) (add (int $v.drainSeconds) 20 | int) }}
 {{- $wrong = append $wrong

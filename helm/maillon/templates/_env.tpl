@@ -57,13 +57,21 @@
 - name: MAILLON_MAP_FILE
   value: /var/lib/maillon/map/{{ $values.map.file }}
 {{- end }}
+{{- if or $service.http $service.centre }}
+- name: MAILLON_NODE_NAME
+  value: {{ $values.node.name | quote }}
+{{- end }}
+{{- if and $service.centre $values.centre.url }}
+- name: MAILLON_CENTRE_URL
+  value: {{ $values.centre.url }}
+{{ include "maillon.secretVariable" (dict "name" "MAILLON_SYNC_TOKEN"
+    "secret" $values.centre.existingSecret "key" $values.centre.key) }}
+{{- end }}
 {{- if $service.http }}
 - name: MAILLON_HTTP_ADDR
   value: 0.0.0.0:{{ include "maillon.httpPort" $root }}
 - name: MAILLON_WEB_PEERS
   value: {{ include "maillon.name" $root }}-{{ .component }}-pods:{{ include "maillon.httpPort" $root }}
-- name: MAILLON_NODE_NAME
-  value: {{ $values.node.name | quote }}
 - name: MAILLON_TRACED_CLICKS
   value: {{ $values.otlp.tracedClicks | quote }}
 {{- with $values.trustedProxies }}

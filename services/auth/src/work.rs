@@ -8,6 +8,7 @@ pub(crate) mod flood;
 pub(crate) mod hasher;
 pub(crate) mod key;
 pub(crate) mod login_param;
+pub(crate) mod node_session;
 pub(crate) mod open_session;
 pub(crate) mod own_password;
 pub(crate) mod password_hash;

@@ -17,12 +17,13 @@ use crate::work::entry;
 
 /// Services whose streams are audited, each with its consumer and its subjects. A consumer keeps its name for
 /// ever: under another one it would begin anew.
-const AUDITED: [(&str, &str, &str); 5] = [
+const AUDITED: [(&str, &str, &str); 6] = [
     ("auth", "reports_audit_auth", "auth.>"),
     ("geography", "reports_audit_geography", "geography.>"),
     ("members", "reports_audit_members", "members.>"),
     ("cards", "reports_audit_cards", "cards.>"),
     ("reports", "reports_audit_reports", "reports.>"),
+    ("sync", "reports_audit_sync", "sync.>"),
 ];
 
 const JOBS_OF_CARDS: [Table; 1] = [Table::part("known_job", "service", "cards")];

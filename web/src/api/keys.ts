@@ -25,6 +25,7 @@ export const keys = {
   settings: ['settings'],
   statistics: ['statistics'],
   subprefecture: ['subprefecture'],
+  synchronization: ['synchronization'],
   transaction: ['transaction'],
   user: ['user'],
 } as const;

@@ -34,6 +34,8 @@ export const manualPages: Record<string, string> = {
   '/metabase_stats/report': 'statistiques',
   '/reports': 'modeles',
   '/reports/:id': 'modeles',
+  '/synchronization': 'synchronisation',
+  '/synchronization/journal': 'synchronisation',
   '/user_list': 'utilisateurs',
   '/permissions': 'qui-peut-faire-quoi',
   '/account': 'mon-compte',

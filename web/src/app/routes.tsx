@@ -47,6 +47,8 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   cardCreation: () => import('../features/cards/creation/page'),
   transactions: () => import('../features/transactions/list'),
   reader: () => import('./ReaderScreen'),
+  synchronization: () => import('../features/sync/page'),
+  journal: () => import('../features/sync/journal/page'),
   tools: () => import('./ToolsScreen'),
   checks: () => import('../features/tools/checks/page'),
   services: () => import('../features/tools/services/page'),

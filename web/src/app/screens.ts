@@ -242,6 +242,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'synchronization.read',
     section: 'sync',
+    ready: true,
   },
   {
     key: 'journal',
@@ -249,6 +250,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'synchronization.read',
     section: 'sync',
+    ready: true,
   },
   {
     key: 'conflicts',

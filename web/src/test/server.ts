@@ -16,6 +16,7 @@ import { reportHandlers, resetReports } from './reports';
 import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
 import { resetSearch, searchHandlers } from './search';
 import { statisticsHandlers } from './statistics';
+import { resetExchange, synchronizationHandlers } from './synchronization';
 import { upkeepHandlers } from './upkeep';
 
 export { ok, refuse, TRACE } from './answers';
@@ -64,6 +65,7 @@ export function resetWorld(): void {
   resetReports();
   resetSearch();
   resetAudit();
+  resetExchange();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -193,4 +195,5 @@ export const server = setupServer(
   ...auditHandlers,
   ...statisticsHandlers,
   ...upkeepHandlers,
+  ...synchronizationHandlers,
 );

@@ -40,6 +40,7 @@ const tones = {
   paused: 'waits',
   done: 'done',
   failed: 'blocked',
+  interrupted: 'waits',
   unchecked: 'waits',
   accepted: 'done',
   refused: 'blocked',

@@ -4,12 +4,14 @@ use super::imports::crates;
 use super::source::Source;
 
 /// A role and the roles that it may name beside itself and `error`; what is not here may name all but `grpc`.
-const MAY_NAME: [(&str, &[&str]); 6] = [
+const MAY_NAME: [(&str, &[&str]); 7] = [
     ("domain", &[]),
     ("store", &["domain"]),
     ("events", &["domain", "store"]),
     ("printing", &["domain", "store"]),
-    ("work", &["domain", "store", "events", "printing"]),
+    // Another installation, over HTTP.
+    ("centre", &["domain"]),
+    ("work", &["domain", "store", "events", "printing", "centre"]),
     // A file leaves piece by piece, as it is drawn.
     ("grpc", &["work", "domain", "printing"]),
 ];

@@ -16,7 +16,7 @@ const PLACES: [(&str, &str, &str); 6] = [
         "there is no `maillon serve {}`",
     ),
     (
-        "gateway/src/french.rs",
+        "gateway/src/french/word.rs",
         "Some(\"{}\") =>",
         "who is told that {} is away does not read its name",
     ),

@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::http::{call, until};
-use crate::processes::{Cluster, PASSWORD};
+use crate::processes::{Cluster, PASSWORD, free_port, program};
+use crate::running::Running;
 
 #[test]
 fn d3_reset_admin_prints_a_password_once_that_opens_a_locked_house() {
@@ -34,4 +35,15 @@ fn d3_reset_admin_prints_a_password_once_that_opens_a_locked_house() {
     assert_eq!(opened.body["user"]["login_mustChangePassword"], true);
     let refreshed = cluster.call(&before, "POST", "/api/auth/refresh", "");
     assert_eq!(refreshed.status, 401, "the old sessions ended");
+}
+
+#[test]
+fn light_reset_admin_tells_at_once_that_its_database_is_away() {
+    let mut command = program();
+    let nobody = format!("postgres://nobody@127.0.0.1:{}/auth", free_port());
+    command.arg("reset-admin").env("AUTH_DATABASE_URL", nobody);
+    let mut reset = Running::start(command);
+    until(Duration::from_secs(20), "it gives up", || reset.has_ended());
+    assert!(!reset.ends_well(), "{}", reset.said());
+    assert!(reset.said().contains("refused"), "{}", reset.said());
 }

@@ -395,7 +395,12 @@ pub(crate) fn borrowed<'a>(
 
 /// Makes the database of `reports` and the role it runs with; the owner's URL.
 pub(crate) fn make_reports(server: &str, test: &str) -> String {
-    let name = format!("node_{test}_reports");
+    make_database_of("reports", server, test)
+}
+
+/// The same of any service.
+pub(crate) fn make_database_of(service: &str, server: &str, test: &str) -> String {
+    let name = format!("node_{test}_{service}");
     let base = server.rsplit_once('/').expect("a database URL").0;
     make_databases(server, std::slice::from_ref(&name));
     make_roles(server, std::slice::from_ref(&name));

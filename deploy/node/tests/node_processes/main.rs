@@ -42,6 +42,7 @@ mod rotation;
 mod running;
 mod secrets;
 mod sessions;
+mod synchronization;
 mod templates;
 mod trace;
 mod upgrade;

@@ -15,7 +15,7 @@ use crate::processes::{Nats, PASSWORD, Running, free_port, program, runtime};
 
 /// Longest wait for a process to be ready.
 const START: Duration = Duration::from_mins(1);
-pub(crate) const SERVICES: [&str; 5] = ["auth", "geography", "members", "cards", "reports"];
+pub(crate) const SERVICES: [&str; 6] = ["auth", "geography", "members", "cards", "reports", "sync"];
 
 pub(crate) struct Office {
     pub(crate) postgres: Postgres,
@@ -23,17 +23,25 @@ pub(crate) struct Office {
     pub(crate) folder: tempfile::TempDir,
     http: String,
     ops: String,
+    environment: Vec<(String, String)>,
     running: Option<Running>,
 }
 
 impl Office {
     pub(crate) fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// An office that is told something else.
+    pub(crate) fn start_with(environment: &[(&str, &str)]) -> Self {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let mut office = Self {
             postgres: Postgres::start(),
             nats: Nats::start(),
             folder: tempfile::tempdir().expect("a folder"),
             http: format!("127.0.0.1:{}", free_port()),
             ops: format!("127.0.0.1:{}", free_port()),
+            environment: environment.iter().map(owned).collect(),
             running: None,
         };
         office.begin();
@@ -52,7 +60,8 @@ impl Office {
             .env("MAILLON_OPS_ADDR", &self.ops)
             .env("MAILLON_ENV", "test")
             .env("MAILLON_DRAIN_S", "0")
-            .env("MAILLON_ADMIN_PASSWORD", PASSWORD);
+            .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
+            .envs(self.environment.iter().cloned());
         command
     }
 
@@ -67,6 +76,18 @@ impl Office {
         if let Some(mut running) = self.running.take() {
             assert_eq!(running.stop(), Some(0), "{}", running.said());
         }
+    }
+
+    /// Ends it as a power cut does.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut running) = self.running.take() {
+            running.kill();
+        }
+    }
+
+    /// Where people reach it.
+    pub(crate) fn http(&self) -> &str {
+        &self.http
     }
 
     pub(crate) fn said(&self) -> String {

@@ -7,18 +7,19 @@ use std::time::Duration;
 use sqlx::error::DatabaseError;
 use sqlx::{Connection, PgConnection, QueryBuilder};
 
-use crate::audit::with_reports;
+use crate::audit::{make_database_of, with_reports};
 use crate::http::until;
-use crate::processes::{running_url, runtime};
+use crate::processes::{Cluster, Running, running_url, runtime, variable};
 
 /// A table of each service, and that of the versions of templates, which a trigger keeps.
-const TABLES: [(&str, &str); 6] = [
+const TABLES: [(&str, &str); 7] = [
     ("auth", "login"),
     ("geography", "region"),
     ("members", "member"),
     ("cards", "card"),
     ("reports", "report"),
     ("reports", "report_version"),
+    ("sync", "run"),
 ];
 
 /// What no running role may; `{table}` is one of its own.
@@ -44,8 +45,10 @@ const ATTEMPTS: [&str; 16] = [
 #[test]
 fn a_running_role_can_neither_drop_nor_alter_nor_touch_the_audit() {
     let (cluster, reports, audit) = with_reports("roles");
+    let exchange = with_sync(&cluster);
     let url = |service: &str| match service {
         "reports" => audit.clone(),
+        "sync" => exchange.clone(),
         other => cluster.database_url(other).to_owned(),
     };
     let (_, audit_place) = audit.split_once('@').expect("a database URL");
@@ -103,6 +106,18 @@ fn a_running_role_can_neither_drop_nor_alter_nor_touch_the_audit() {
             warned.said().contains(&told)
         });
     }
+}
+
+/// A database of `sync`, up to date, with the role that it runs with: the owner's URL.
+fn with_sync(cluster: &Cluster) -> String {
+    let owner = make_database_of("sync", &variable("DATABASE_URL"), "roles");
+    let mut command = cluster.command(&["migrate", "sync"]);
+    command
+        .env("SYNC_OWNER_DATABASE_URL", &owner)
+        .env("SYNC_DATABASE_URL", running_url(&owner));
+    let mut migrating = Running::start(command);
+    assert!(migrating.ends_well(), "{}", migrating.said());
+    owner
 }
 
 /// PostgreSQL lacks a right, and says so.

@@ -1,9 +1,11 @@
 //! Passwords that many people have, written down for this product: what anybody tries first. Compared without
-//! case.
+//! case, and in the letters of a keyboard: full width is what a phone of another country writes.
+
+use unicode_normalization::UnicodeNormalization;
 
 /// Whether a password is one that many people have, the account's own name, or one sign over and over.
 pub(crate) fn is_common(password: &str, name: &str) -> bool {
-    let password = password.to_lowercase();
+    let password = password.nfkc().collect::<String>().to_lowercase();
     let mut letters = password.chars();
     let first = letters.next();
     letters.all(|letter| Some(letter) == first)
@@ -61,6 +63,7 @@ mod tests {
             "azerty",
             "Azerty123",
             "1234!",
+            "ａｚｅｒｔｙ１２３",
             "AdMin",
             "aaaaaaa",
             "awa kone",

@@ -2,7 +2,7 @@
 
 use crate::domain::account::Content;
 use crate::domain::sync_token;
-use crate::domain::user::{LOCAL, User};
+use crate::domain::user::{LOCAL, SYNC, User};
 
 /// Secrets that a save sets beside the content.
 pub(crate) struct Secrets {
@@ -51,9 +51,10 @@ impl Secrets {
         }
     }
 
-    /// Whether the password that opened the account does so no more.
-    pub(crate) fn closes_password(&self) -> bool {
-        self.password.is_set()
+    /// Whether what opened the account does so no more: its password, or the token of the node whose account
+    /// it is.
+    pub(crate) fn closes_door(&self, role: &str) -> bool {
+        self.password.is_set() || self.sync_token.is_set() && role == SYNC
     }
 }
 
@@ -112,18 +113,18 @@ mod tests {
             let hash = Some("hash".to_owned());
             Secrets::of_change(&user(LOCAL), &content(LOCAL), hash, None, is_own)
         };
-        assert!(given(false).must_change_password && given(false).closes_password());
+        assert!(given(false).must_change_password && given(false).closes_door("admin"));
         assert!(!given(true).must_change_password);
         let kept = Secrets::of_change(&user(LOCAL), &content(LOCAL), None, None, true);
-        assert!(kept.must_change_password && !kept.closes_password());
+        assert!(kept.must_change_password && !kept.closes_door("sync"));
     }
 
     #[test]
     fn an_account_that_moves_to_another_provider_loses_its_password() {
         let moved = Secrets::of_change(&user(LOCAL), &content("ldap"), None, None, false);
-        assert!(moved.closes_password() && moved.password.hash().is_none());
+        assert!(moved.closes_door("admin") && moved.password.hash().is_none());
         assert!(!moved.must_change_password);
         let stays = Secrets::of_change(&user("ldap"), &content("ldap"), None, None, false);
-        assert!(!stays.closes_password());
+        assert!(!stays.closes_door("admin"));
     }
 }

@@ -44,10 +44,10 @@ pub(crate) enum End {
 
 impl End {
     /// Why a change of an account ends its sessions, if it does: they say something else of it.
-    pub(crate) fn of_change(before: &User, after: &User, closes_password: bool) -> Option<Self> {
+    pub(crate) fn of_change(before: &User, after: &User, closes_door: bool) -> Option<Self> {
         if after.role != before.role {
             Some(Self::RoleChanged)
-        } else if closes_password {
+        } else if closes_door {
             Some(Self::PasswordChanged)
         } else if before.loses_by(&after.region_ids) {
             Some(Self::TerritoryChanged)

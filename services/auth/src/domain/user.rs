@@ -8,6 +8,8 @@ pub(crate) const FIRST_ADMIN: &str = "admin";
 
 /// Role whose holders can make anybody one of them.
 pub(crate) const ADMIN: &str = "admin";
+/// The role of a node, which signs in with a token.
+pub(crate) const SYNC: &str = "sync";
 /// Provider of the accounts whose password is kept here.
 pub(crate) const LOCAL: &str = "local";
 

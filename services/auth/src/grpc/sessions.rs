@@ -5,7 +5,7 @@ use platform::{Caller, Refusal, access};
 use proto::maillon::auth::v1::sessions_server::Sessions;
 use proto::maillon::auth::v1::{
     GetMeReply, GetMeRequest, LoginReply, LoginRequest, LogoutRequest, RefreshSessionReply,
-    RefreshSessionRequest,
+    RefreshSessionRequest, SignInNodeReply, SignInNodeRequest,
 };
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;
@@ -13,7 +13,7 @@ use tonic::{Request, Response, Status};
 
 use crate::App;
 use crate::domain::session::Origin;
-use crate::work::session;
+use crate::work::{node_session, session};
 
 #[tonic::async_trait]
 impl Sessions for App {
@@ -34,6 +34,17 @@ impl Sessions for App {
         let token = access::bearer(headers).ok_or_else(|| Refusal::new(Reason::Unauthenticated))?;
         let address = access::address(headers);
         Ok(Response::new(session::refresh(self, address, token).await?))
+    }
+
+    async fn sign_in_node(
+        &self,
+        request: Request<SignInNodeRequest>,
+    ) -> Result<Response<SignInNodeReply>, Status> {
+        let origin = origin(&request);
+        let signing = request.into_inner();
+        Ok(Response::new(
+            node_session::sign_in(self, &origin, signing).await?,
+        ))
     }
 
     async fn get_me(&self, request: Request<GetMeRequest>) -> Result<Response<GetMeReply>, Status> {

@@ -74,6 +74,27 @@ pub(crate) async fn sign_in(
     .await
 }
 
+/// The account whose node has this token, which connects now.
+#[tracing::instrument(skip_all, name = "store.credential.sign_in_node")]
+pub(crate) async fn sign_in_node(
+    db: impl PgExecutor<'_>,
+    token_hash: &[u8],
+    now: Timestamp,
+) -> Result<Option<User>, sqlx::Error> {
+    sqlx::query_as!(
+        User,
+        r#"update login
+        set last_connection_at = $2
+        where sync_token_hash = $1 and role = 'sync' and deleted_at is null
+        returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version"#,
+        token_hash,
+        now as Timestamp
+    )
+    .fetch_optional(db)
+    .await
+}
+
 /// Its owner's new password, if the account is still opened by the hash that was checked.
 #[tracing::instrument(skip_all, name = "store.credential.change_own")]
 pub(crate) async fn change_own(

@@ -248,7 +248,7 @@ async fn change(
     let user = store::update(&mut **tx, before.id, content, &secrets, &caller.name, now).await?;
     let mut facts = vec![events::user_updated(before, &user)];
     let mut ended = Vec::new();
-    if let Some(why) = End::of_change(before, &user, secrets.closes_password()) {
+    if let Some(why) = End::of_change(before, &user, secrets.closes_door(&user.role)) {
         // Who sets their own password stays where they are.
         let stays = is_own && why == End::PasswordChanged;
         let but = stays.then_some(caller.session);

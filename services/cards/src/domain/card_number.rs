@@ -1,6 +1,7 @@
 //! The number of a card: year in two digits, a sequence of eight, a check digit. Never given twice.
 
 use check_digit::luhn;
+use platform::text;
 
 /// Digits of a number.
 const DIGITS: usize = 11;
@@ -15,6 +16,7 @@ pub fn given(year: i32, sequence: i64) -> String {
 /// A number as somebody typed it, without spaces, hyphens and points; none if its check digit is wrong: a
 /// slip of the finger is not a card that nobody knows.
 pub(crate) fn typed(text: &str) -> Option<String> {
+    let text = text::reference(text).ok()?;
     let kept = text.chars();
     let kept = kept.filter(|sign| !sign.is_whitespace() && !matches!(sign, '-' | '.'));
     Some(kept.collect()).filter(|number: &String| is_number(number))
@@ -35,6 +37,18 @@ mod tests {
         assert_eq!(given(2026, 1), "26000000013");
         let number = given(2031, 99_999_999);
         assert_eq!((&number[..10], number.len()), ("3199999999", 11));
+    }
+
+    #[test]
+    fn light_a_number_is_taken_as_it_is_typed() {
+        for as_typed in ["26000000013", " 260.0000-0013 ", "２６００００００01３"] {
+            assert_eq!(
+                typed(as_typed).as_deref(),
+                Some("26000000013"),
+                "{as_typed}"
+            );
+        }
+        assert_eq!(typed("2600000001٣"), None);
     }
 
     #[test]

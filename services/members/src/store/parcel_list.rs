@@ -91,7 +91,9 @@ pub(crate) async fn totals(db: &mut PgConnection, filter: &Filter) -> sqlx::Resu
     write(&mut query);
     query.push(" limit ").push_bind(COUNTED + 1);
     query.push(") as found");
-    let (count, area_ha): (i64, f64) = query.build_query_as().fetch_one(&mut *db).await?;
+    // Planned each time: a plan for any words reads the list.
+    let counted = query.build_query_as().persistent(false);
+    let (count, area_ha): (i64, f64) = counted.fetch_one(&mut *db).await?;
     if count <= COUNTED {
         return Ok(Totals {
             count,
@@ -187,6 +189,14 @@ fn find(query: &mut QueryBuilder<Postgres>, words: &Words) {
 /// Words that are parted between a parcel and its member in every way.
 const PARTED: usize = 3;
 
+/// Whose parcels are joined; PostgreSQL decides where it begins.
+const OWNERS: &str =
+    "join member as whose on whose.id = found.member_id and whose.deleted_at is null";
+/// The same, one after the other for the parcels that were found. Left to itself, PostgreSQL reads all
+/// members where it expects many parcels.
+const EACH_OWNER: &str = "cross join lateral (select own.search from member as own
+    where own.id = found.member_id and own.deleted_at is null offset 0) as whose";
+
 /// Some words in the parcel's texts and the others in its member's: a statement for each way to part the
 /// longest of them, so that PostgreSQL begins at the index that finds least. The rest is looked for in both.
 /// It expects a letter to find as little as a number does, and would read 100,000 parcels with a B, or all of
@@ -201,16 +211,16 @@ fn find_parted(query: &mut QueryBuilder<Postgres>, words: &[Words]) {
         (0, ways)
     };
     for way in first..end {
-        query.push(
-            " union all select found.id from parcel as found
-            join member as whose on whose.id = found.member_id
-            where found.deleted_at is null and whose.deleted_at is null",
-        );
         let is_of_parcel = |nth: usize| way & (1 << nth) != 0;
-        let has_number = |of_parcel| {
-            let mut sides = parted.iter().enumerate();
-            sides.any(|(nth, word)| is_of_parcel(nth) == of_parcel && word.have_number())
+        let side = |of_parcel| {
+            let sides = parted.iter().enumerate();
+            sides.filter(move |(nth, _)| is_of_parcel(*nth) == of_parcel)
         };
+        let has_number = |of_parcel| side(of_parcel).any(|(_, word)| word.have_number());
+        let looks_up = has_number(true) && side(false).all(|(_, word)| word.are_letters());
+        query.push(" union all select found.id from parcel as found ");
+        query.push(if looks_up { EACH_OWNER } else { OWNERS });
+        query.push(" where found.deleted_at is null");
         for (nth, word) in parted.iter().enumerate() {
             let of_parcel = is_of_parcel(nth);
             let is_last = word.are_letters() && has_number(!of_parcel);

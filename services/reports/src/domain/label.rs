@@ -12,6 +12,7 @@ pub(super) fn label(entity: &str, state: &Value) -> Option<String> {
         "transaction" => part("transaction_number"),
         "parcel" => part("parcel_code"),
         "membership" => part("membership_memberName"),
+        "synchronization" => part("synchronizationJournal_nodeName"),
         _ => None,
     };
     if let Some(own) = own {

@@ -48,6 +48,9 @@ export { settingGroupHelp, settingGroups, settings, settingTexts } from './setti
 export { services } from './services';
 export { shell, shortcuts } from './shell';
 export { statistics } from './statistics';
+export { syncJournal } from './syncJournal';
+export { synchronization } from './synchronization';
+export { nodes, synchronizing } from './synchronizing';
 export { table } from './table';
 export { jobList, tools } from './tools';
 export { memberPicker, transactions } from './transactions';

@@ -49,7 +49,7 @@ it('says why a page can’t be read, and tries again', async () => {
 });
 
 it('stands in the list of shortcuts, and not on screens that are to come', async () => {
-  const { user } = renderRoute('/synchronization');
+  const { user } = renderRoute('/tools/duplicates');
   await waitFor(() => expect(document.title).not.toBe(''));
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: fr.help.open })).toBeNull();

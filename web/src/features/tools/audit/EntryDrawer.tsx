@@ -1,6 +1,5 @@
 // One entry beside the list: what changed, the circumstances, what proves it, and the way to more of it.
 import { Drawer } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
@@ -8,7 +7,7 @@ import { formatDateTime, formatRelative } from '../../../i18n/format';
 import { Changes } from '../../../ui/history/Changes';
 import { changesOf } from '../../../ui/history/changes';
 import '../../../ui/history/history.css';
-import '../../../ui/record/record.css';
+import { Pairs, type PairList } from '../../../ui/record/Pairs';
 import { useTerritory } from '../../../ui/Territory';
 import type { Entry } from './api';
 import { placeName, roleName } from './columns';
@@ -37,11 +36,10 @@ function Content({ entry }: { entry: Entry }) {
   );
 }
 
-/** What stands beside each name; what is not known is left out. */
 function Circumstances({ entry }: { entry: Entry }) {
   const { audit_at: at, audit_recordedAt: recorded, audit_loginName: name, audit_role: role } = entry;
   const moment = (instant: string) => `${formatDateTime(instant)} (${formatRelative(instant)})`;
-  const pairs: [string, ReactNode][] = [
+  const pairs: PairList = [
     [t.happened, at && moment(at)],
     [t.recorded, recorded && moment(recorded)],
     [t.who, name && fr.history.who(name, roleName(role))],
@@ -55,16 +53,7 @@ function Circumstances({ entry }: { entry: Entry }) {
   return (
     <section aria-labelledby="entry-circumstances">
       <h3 id="entry-circumstances">{t.circumstances}</h3>
-      <dl className="m-pairs">
-        {pairs
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Pairs pairs={pairs} />
       <p className="m-hint">{t.hashHint}</p>
     </section>
   );

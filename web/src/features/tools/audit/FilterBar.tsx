@@ -1,12 +1,12 @@
 // What narrows the audit: who, what, to which records, when, where.
 import { useQuery } from '@tanstack/react-query';
-import { Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Select } from 'antd';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter } from '../../../ui/filters/parts';
+import { TypedFilter } from '../../../ui/filters/TypedFilter';
 import { idIn } from '../../../ui/filters/useAddressFilters';
 import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
 import type { PlaceLevel } from '../../../ui/place/places';
@@ -47,36 +47,6 @@ function UserFilter({ filters: { filter, put } }: PartProps) {
       options={isKnown ? options : [{ value: loginId, label: t.unknownUser(loginId) }, ...options]}
       onChange={(id?: number) => put({ loginId: id })}
       popupMatchSelectWidth={false}
-    />
-  );
-}
-
-interface TypedProps {
-  name: string;
-  hint: string;
-  disabled?: boolean;
-  current: string;
-  onApply: (text: string) => void;
-}
-
-/** Applied when one is done typing: half a number is another record. */
-function TypedFilter({ name, hint, disabled, current, onApply }: TypedProps) {
-  const [text, setText] = useState(current);
-  useEffect(() => setText(current), [current]);
-  const apply = (): void => {
-    if (text.trim() !== current) onApply(text.trim());
-  };
-  return (
-    <Input
-      className="m-filter-input"
-      aria-label={fr.filters.by(name)}
-      placeholder={hint}
-      disabled={disabled}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={apply}
-      onPressEnter={apply}
     />
   );
 }

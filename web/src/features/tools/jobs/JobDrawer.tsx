@@ -1,7 +1,6 @@
 // One job beside the list: how far it is, what came out, its file, its end.
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fileIn, type OpenedJob, type ServerJob, serverJobQuery } from '../../../api/serverJobs';
 import { usePermission } from '../../../auth/permission';
@@ -11,34 +10,17 @@ import { formatDateTime, formatNumber } from '../../../i18n/format';
 import { EntityDrawer } from '../../../ui/form/EntityDrawer';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
 import { JobFile } from '../../../ui/jobs/JobFile';
-import '../../../ui/record/record.css';
+import { Pairs, type PairList } from '../../../ui/record/Pairs';
 import { JobActs } from './JobActs';
 import { JobLog, templateOf } from './JobLog';
 import { JobProgress, kindName, StateTag } from './words';
 
 const t = fr.jobList;
 
-type Pairs = [string, ReactNode][];
-
-function List({ pairs }: { pairs: Pairs }) {
-  return (
-    <dl className="m-pairs">
-      {pairs
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
 /** What the call answers when it does the work at once: its counts, and why some were left out. */
-function outcomeOf(result: unknown): Pairs {
+function outcomeOf(result: unknown): PairList {
   const counts = (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>;
-  const pairs: Pairs = [];
+  const pairs: [string, string][] = [];
   for (const [name, label] of Object.entries(t.results))
     if (typeof counts[name] === 'number') pairs.push([label, formatNumber(counts[name])]);
   for (const [name, label] of Object.entries(fr.cardReasons))
@@ -74,7 +56,7 @@ function Opened({ job }: { job: OpenedJob }) {
       )}
       {job.job_canRetry && <p className="m-hint">{t.retryHint}</p>}
       {job.job_state === 'paused' && <p className="m-hint">{t.pausedHint}</p>}
-      <List
+      <Pairs
         pairs={[
           [t.number, formatNumber(job.job_id)],
           [t.who, job.login_name],
@@ -90,7 +72,7 @@ function Opened({ job }: { job: OpenedJob }) {
       {outcome.length > 0 && (
         <section aria-labelledby="job-outcome">
           <h3 id="job-outcome">{t.outcome}</h3>
-          <List pairs={outcome} />
+          <Pairs pairs={outcome} />
         </section>
       )}
       <JobLog job={job} />

@@ -1,6 +1,5 @@
 // Work that goes on after its answer: how far it is, who began it, its end, its file. Also from a browser
 // that did not begin it.
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isMoving, type ServerJob } from '../../../api/serverJobs';
 import { useIsNational, usePermission } from '../../../auth/permission';
@@ -14,8 +13,8 @@ import { ListBar } from '../../../ui/table/ListBar';
 import { ListFilters } from '../../../ui/table/ListFilters';
 import { ListPage } from '../../../ui/table/ListPage';
 import { ListRows } from '../../../ui/table/ListRows';
-import { type List, useList } from '../../../ui/table/useList';
-import { firstRowsQuery, type ListSource } from '../../../ui/table/useRows';
+import { useFollowing } from '../../../ui/table/useFollowing';
+import { useList } from '../../../ui/table/useList';
 import type { ListOrder } from '../../../ui/table/useListState';
 import { jobList } from './api';
 import { JobActions, useColumns } from './columns';
@@ -26,18 +25,6 @@ import { JobProgress, kindName, nameOf, StateTag } from './words';
 
 const t = fr.jobList;
 const USUAL_ORDER: ListOrder = { orderBy: 'job_createdAt', descending: true };
-/** How often one looks while something goes on, and whether something has begun. */
-const FOLLOW_MS = 3000;
-const LOOK_MS = 30_000;
-
-/** Asks for the first rows again: what goes on is among them, in the usual order. */
-function useFollowing(source: ListSource<ServerJob>, { state, isSettled }: List<ServerJob>): void {
-  useQuery({
-    ...firstRowsQuery(source, state),
-    enabled: isSettled,
-    refetchInterval: ({ state: { data } }) => (data?.rows.some(isMoving) ? FOLLOW_MS : LOOK_MS),
-  });
-}
 
 /** What this browser does itself. */
 function Here() {
@@ -89,7 +76,7 @@ export default function Jobs() {
     order: USUAL_ORDER,
     countText: t.count,
   });
-  useFollowing(source, list);
+  useFollowing(source, list, isMoving);
   return (
     <>
       <ListPage list={list} above={<Here />}>

@@ -1,0 +1,21 @@
+//! An owner of records that are on several nodes, and how it is asked.
+
+use futures_util::future::BoxFuture;
+use platform::Refusal;
+use proto::maillon::sync::v1::{
+    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, PullRecordsReply,
+    PullRecordsRequest,
+};
+
+/// What an owner answers.
+pub type Answer<T> = BoxFuture<'static, Result<T, Refusal>>;
+
+/// An owner of records that are on several nodes (`maillon.sync.v1.Replica`).
+pub trait Owner: Send + Sync {
+    /// How far it has read.
+    fn describe(&self) -> Answer<DescribeReplicaReply>;
+    /// What it has behind cursors; at the centre.
+    fn pull(&self, asked: PullRecordsRequest) -> Answer<PullRecordsReply>;
+    /// Takes pages; on a node.
+    fn apply(&self, pages: ApplyRecordsRequest) -> Answer<ApplyRecordsReply>;
+}

@@ -1,0 +1,169 @@
+//! A centre and a node in the field, each everything in one process, and HTTP between them (docs/decisions/0292).
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::http::until;
+use crate::office::Office;
+
+const CALLS: &str = "/api/synchronization";
+/// Longest that a run may take.
+const LONGEST: Duration = Duration::from_mins(1);
+/// Everything of the hierarchy that is the same on all nodes.
+const CONTENT: &str = "select concat_ws('|', 'region', id, code, name, deleted_at) from region
+    union all select concat_ws('|', 'department', id, code, name, region_id, deleted_at) from department
+    union all select concat_ws('|', 'subprefecture', id, code, name, department_id, deleted_at)
+    from subprefecture
+    union all select concat_ws('|', 'locality', id, name, subprefecture_id, deleted_at) from locality
+    order by 1";
+
+/// A centre with 700 localities, and a node that has its token.
+struct Pair {
+    centre: Office,
+    node: Office,
+    /// The account of the node, at the centre.
+    account: Value,
+}
+
+impl Pair {
+    fn start() -> Self {
+        let centre = Office::start();
+        let token = centre.sign_in();
+        let rows: Vec<Value> = (0..700)
+            .map(|nth| {
+                json!({"region_code": "R1", "region_name": "Béré", "department_code": "D1",
+                    "department_name": "Mankono", "subprefecture_code": format!("S{}", nth % 7),
+                    "subprefecture_name": format!("Sous-préfecture {}", nth % 7),
+                    "locality_name": format!("Village {nth}")})
+            })
+            .collect();
+        centre.post(
+            &token,
+            "/api/locality/post_locality-import",
+            &json!({ "rows": rows }),
+        );
+        let account = json!({"login_name": "noeud-3", "login_role": "sync",
+            "login_password": "canary-node-9Zq", "login_syncToken": true});
+        let account = centre.post(&token, "/api/user/post_user", &account);
+        let secret = account["login_syncToken"]
+            .as_str()
+            .expect("it is shown once");
+        let node = Office::start_with(&[
+            ("MAILLON_NODE", "3"),
+            ("MAILLON_ENV", "field"),
+            ("MAILLON_NODE_NAME", "Mankono"),
+            ("MAILLON_CENTRE_URL", &format!("http://{}", centre.http())),
+            ("MAILLON_SYNC_TOKEN", secret),
+        ]);
+        let account = account["login_id"].clone();
+        Self {
+            centre,
+            node,
+            account,
+        }
+    }
+
+    /// Begins a run on the node; its name.
+    fn begin(&self, token: &str) -> String {
+        let start = format!("{CALLS}/get_synchronization_start/from_server");
+        let begun = self.node.call(token, "GET", &start, &Value::Null);
+        begun["uuid"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{begun}"))
+            .to_owned()
+    }
+
+    /// How far a run of the node is.
+    fn progress(&self, token: &str, uuid: &str) -> Value {
+        let path = format!("{CALLS}/get_synchronization_from_server?uuid={uuid}");
+        self.node.call(token, "GET", &path, &Value::Null)
+    }
+
+    /// Carries out a run to its end; what it came to.
+    fn run(&self, token: &str) -> Value {
+        let uuid = self.begin(token);
+        self.await_end(token, &uuid)
+    }
+
+    fn await_end(&self, token: &str, uuid: &str) -> Value {
+        let mut last = Value::Null;
+        until(LONGEST, "the run ends", || {
+            last = self.progress(token, uuid);
+            last["state"] != "running"
+        });
+        last
+    }
+
+    fn must_be_equal(&self) {
+        let [centre, node] = [&self.centre, &self.node].map(|one| one.column("geography", CONTENT));
+        assert_eq!(node, centre);
+    }
+}
+
+#[test]
+fn a_node_takes_the_hierarchy_of_the_centre_whatever_is_cut() {
+    let mut pair = Pair::start();
+    let token = pair.node.sign_in();
+    let ended = pair.run(&token);
+    assert_eq!(
+        (&ended["state"], &ended["done"]),
+        (&json!("done"), &json!(709)),
+        "{ended}"
+    );
+    pair.must_be_equal();
+
+    // What changed comes, and nothing else.
+    let at_centre = pair.centre.sign_in();
+    let rename = json!({"region_id": 1, "region_name": "Béré et Bafing"});
+    pair.centre
+        .post(&at_centre, "/api/region/post_region", &rename);
+    let ended = pair.run(&token);
+    assert_eq!(
+        (&ended["state"], &ended["done"]),
+        (&json!("done"), &json!(1)),
+        "{ended}"
+    );
+    pair.must_be_equal();
+
+    // The centre is away: the run says so, waits, and goes on by itself.
+    pair.centre.end();
+    let uuid = pair.begin(&token);
+    until(LONGEST, "it says why it waits", || {
+        pair.progress(&token, &uuid);
+        let list = format!("{CALLS}/get.synchronization_list?state=running");
+        let list = pair.node.call(&token, "GET", &list, &Value::Null);
+        list["rows"][0]["synchronizationJournal_message"] == "centre_away"
+    });
+    // The node is killed meanwhile, and comes back.
+    pair.node.kill();
+    pair.node.begin();
+    pair.centre.begin();
+    let token = pair.node.sign_in();
+    assert_eq!(pair.await_end(&token, &uuid)["state"], "done");
+    pair.must_be_equal();
+
+    // Its token is withdrawn: the next run is refused, in words.
+    let at_centre = pair.centre.sign_in();
+    let withdraw = json!({"login_id": pair.account, "login_syncToken": false});
+    pair.centre
+        .post(&at_centre, "/api/user/post_user", &withdraw);
+    assert_eq!(pair.run(&token)["state"], "failed");
+    let list = format!("{CALLS}/get.synchronization_list?_limit=1");
+    let list = pair.node.call(&token, "GET", &list, &Value::Null);
+    assert_eq!(
+        list["rows"][0]["synchronizationJournal_message"],
+        "token_refused"
+    );
+
+    // The centre has them all, and knows the node.
+    let board = format!("{CALLS}/get.node_list");
+    let board = pair.centre.call(&at_centre, "GET", &board, &Value::Null);
+    assert_eq!(
+        (&board["total"], &board["rows"][0]["node_name"]),
+        (&json!(1), &json!("Mankono"))
+    );
+    for said in [pair.centre.said(), pair.node.said()] {
+        assert!(!said.contains("canary"), "{said}");
+    }
+}

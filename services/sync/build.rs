@@ -1,0 +1,5 @@
+//! New migrations must reach `sqlx::migrate!` and the checks of the statements.
+
+fn main() {
+    println!("cargo:rerun-if-changed=migrations");
+}

@@ -1,0 +1,5 @@
+//! What is decided without a database.
+
+pub(crate) mod cursor;
+pub(crate) mod page;
+pub(crate) mod run;

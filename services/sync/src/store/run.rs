@@ -1,0 +1,188 @@
+//! Every SQL statement about one run.
+
+use proto::Timestamp;
+use proto::maillon::sync::v1::SynchronizationState;
+use sqlx::PgExecutor;
+use tracing::instrument;
+use uuid::Uuid;
+
+use crate::domain::run::{Cause, Run};
+
+/// A run that begins.
+pub(crate) struct Beginning<'a> {
+    pub(crate) node: i32,
+    pub(crate) node_name: &'a str,
+    pub(crate) direction: i32,
+    pub(crate) login_id: i64,
+    pub(crate) login_name: &'a str,
+}
+
+/// Begins a run; none = one of this node is open.
+#[instrument(name = "store.run.insert", skip_all)]
+pub(crate) async fn insert(
+    db: impl PgExecutor<'_>,
+    run: Beginning<'_>,
+    now: Timestamp,
+) -> sqlx::Result<Option<Run>> {
+    sqlx::query_as!(
+        Run,
+        r#"insert into run (uuid, node, node_name, direction, login_id, login_name, started_at, heard_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $7)
+        on conflict (node) where state = 1 do nothing
+        returning id, uuid, node, node_name, direction, state, message, login_name,
+            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
+            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
+            errors, version"#,
+        Uuid::now_v7(),
+        run.node,
+        run.node_name,
+        run.direction,
+        run.login_id,
+        run.login_name,
+        now as Timestamp
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// The open run of a node.
+#[instrument(name = "store.run.open_of", skip_all)]
+pub(crate) async fn open_of(db: impl PgExecutor<'_>, node: i32) -> sqlx::Result<Option<Run>> {
+    sqlx::query_as!(
+        Run,
+        r#"select id, uuid, node, node_name, direction, state, message, login_name,
+            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
+            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
+            errors, version
+        from run where node = $1 and state = 1"#,
+        node
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// A run; nobody else ends it until the transaction does.
+#[instrument(name = "store.run.lock", skip_all)]
+pub(crate) async fn lock(db: impl PgExecutor<'_>, uuid: Uuid) -> sqlx::Result<Option<Run>> {
+    sqlx::query_as!(
+        Run,
+        r#"select id, uuid, node, node_name, direction, state, message, login_name,
+            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
+            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
+            errors, version
+        from run where uuid = $1 for update"#,
+        uuid
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// Ends an open run.
+#[instrument(name = "store.run.end", skip_all)]
+pub(crate) async fn end(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    state: SynchronizationState,
+    cause: Option<Cause>,
+    now: Timestamp,
+) -> sqlx::Result<Option<Run>> {
+    sqlx::query_as!(
+        Run,
+        r#"update run
+        set state = $2, message = $3, stopped_at = $4, heard_at = $4, version = version + 1
+        where id = $1 and state = 1
+        returning id, uuid, node, node_name, direction, state, message, login_name,
+            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
+            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
+            errors, version"#,
+        id,
+        state as i32,
+        cause.map(Cause::word),
+        now as Timestamp
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// The open run that shall be carried out.
+#[instrument(name = "store.run.wanted", skip_all)]
+pub(crate) async fn wanted(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Run>> {
+    sqlx::query_as!(
+        Run,
+        r#"select id, uuid, node, node_name, direction, state, message, login_name,
+            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
+            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
+            errors, version
+        from run where state = 1 and wanted_at is not null order by id limit 1"#
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// Asks for an open run to be carried out.
+#[instrument(name = "store.run.want", skip_all)]
+pub(crate) async fn want(db: impl PgExecutor<'_>, id: i64, now: Timestamp) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update run set wanted_at = coalesce(wanted_at, $2), heard_at = $2 where id = $1 and state = 1",
+        id,
+        now as Timestamp
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// What was done in an open run since it was last noted; false = it has ended.
+#[instrument(name = "store.run.advance", skip_all)]
+pub(crate) async fn advance(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    done: i64,
+    bytes: i64,
+    errors: i64,
+    now: Timestamp,
+) -> sqlx::Result<bool> {
+    let noted = sqlx::query!(
+        "update run
+        set done = done + $2, bytes = bytes + $3, errors = $4, heard_at = $5, message = null
+        where id = $1 and state = 1",
+        id,
+        done,
+        bytes,
+        errors,
+        now as Timestamp
+    );
+    Ok(noted.execute(db).await?.rows_affected() > 0)
+}
+
+/// Says why an open run does not advance.
+#[instrument(name = "store.run.tell", skip_all)]
+pub(crate) async fn tell(db: impl PgExecutor<'_>, id: i64, cause: Cause) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update run set message = $2 where id = $1 and state = 1 and message is distinct from $2",
+        id,
+        cause.word()
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Runs that are open, in which nothing was done since this instant, and that nobody ends just now.
+#[instrument(name = "store.run.silent_since", skip_all)]
+pub(crate) async fn silent_since(
+    db: impl PgExecutor<'_>,
+    since: Timestamp,
+) -> sqlx::Result<Vec<Run>> {
+    sqlx::query_as!(
+        Run,
+        r#"select id, uuid, node, node_name, direction, state, message, login_name,
+            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
+            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
+            errors, version
+        from run where state = 1 and heard_at < $1 for update skip locked"#,
+        since as Timestamp
+    )
+    .fetch_all(db)
+    .await
+}

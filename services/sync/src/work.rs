@@ -1,0 +1,10 @@
+//! The use cases, each in one transaction, and the work that nobody calls for: runs that are carried out on a
+//! node, and runs that went silent.
+
+mod download;
+pub(crate) mod feed;
+pub(crate) mod journal;
+pub(crate) mod node;
+pub(crate) mod push;
+pub(crate) mod run;
+mod silence;

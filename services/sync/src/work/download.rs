@@ -1,0 +1,146 @@
+//! Runs that are carried out on a node: page after page comes from the centre and goes to its owners. Owners
+//! keep how far they read, so a run that is cut anywhere goes on where it was.
+
+use std::time::Duration;
+
+use platform::lifecycle::again;
+use proto::maillon::sync::v1::{
+    ApplyRecordsRequest, ReplicaCursor, ReplicaPage, SynchronizationState,
+};
+use tokio::sync::Mutex;
+use tokio_util::sync::CancellationToken;
+
+use crate::centre::{Centre, Link, Missed};
+use crate::domain::run::{Cause, Run};
+use crate::domain::{cursor, page};
+use crate::error::Error;
+use crate::store::run as store;
+use crate::{App, events};
+
+/// How long a run waits that nobody woke: a process before this one left it.
+const LEFT: Duration = Duration::from_secs(30);
+/// Pause after a failure; it is twice as long after each further one.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What a step came to.
+#[derive(PartialEq, Eq)]
+enum Step {
+    More,
+    Through,
+}
+
+impl App {
+    /// Carries out the runs of this node, until the token is cancelled.
+    pub(crate) async fn carry_out(self, stop: CancellationToken) -> Result<(), Error> {
+        let link = Mutex::new(None);
+        again(&stop, PAUSE, "synchronization waits", || step(&self, &link)).await;
+        Ok(())
+    }
+}
+
+/// Does the next part of the run that is wanted; false: there is none.
+async fn step(app: &App, link: &Mutex<Option<Link>>) -> Result<bool, Error> {
+    let mut link = link.lock().await;
+    let Some(run) = store::wanted(&app.db).await? else {
+        *link = None;
+        let _ = tokio::time::timeout(LEFT, app.wanted.notified()).await;
+        return Ok(false);
+    };
+    let Some(centre) = &app.centre else {
+        return end(
+            app,
+            &run,
+            SynchronizationState::Failed,
+            Some(Cause::CentreAway),
+        )
+        .await;
+    };
+    match advance(app, centre, &mut link, &run).await {
+        Ok(Step::More) => Ok(true),
+        Ok(Step::Through) => {
+            *link = None;
+            end(app, &run, SynchronizationState::Done, None).await
+        }
+        Err(Missed::SignedOut) => {
+            *link = None;
+            Ok(true)
+        }
+        Err(Missed::Because(cause)) if cause.passes() => {
+            store::tell(&app.db, run.id, cause).await?;
+            Err(Error::Stuck(cause.word()))
+        }
+        Err(Missed::Because(cause)) => {
+            *link = None;
+            end(app, &run, SynchronizationState::Failed, Some(cause)).await
+        }
+    }
+}
+
+/// Brings one page to its owners.
+async fn advance(
+    app: &App,
+    centre: &Centre,
+    link: &mut Option<Link>,
+    run: &Run,
+) -> Result<Step, Missed> {
+    let here = match link {
+        Some(open) => open,
+        None => link.insert(
+            centre
+                .begin(run.node, &app.node_name, app.clock.now())
+                .await?,
+        ),
+    };
+    let mut before: Vec<ReplicaCursor> = Vec::new();
+    for owner in app.neighbours.owners() {
+        let known = owner.describe().await.map_err(|_| Cause::NotApplied)?;
+        before.extend(known.cursors);
+    }
+    let given = centre.read_page(here, &cursor::encode(&before)).await?;
+    let after = cursor::decode(Some(&given.cursor)).map_err(|_| Cause::OtherProtocol)?;
+    let (done, bytes) = (given.sent.count(), given.sent.bytes());
+    let pages = page::pages(&before, after, given.sent);
+    let waiting = apply(app, pages).await?;
+    let now = app.clock.now().into();
+    let noted = store::advance(&app.db, run.id, done, bytes, waiting, now).await;
+    noted.map_err(|_| Cause::NotApplied)?;
+    if given.has_more {
+        return Ok(Step::More);
+    }
+    // What was brought is here, whether the centre hears of the end or not.
+    let _ = centre.end(here).await;
+    Ok(Step::Through)
+}
+
+/// Gives each owner its pages, those first that others refer to; how many records wait for a place now.
+async fn apply(app: &App, pages: Vec<ReplicaPage>) -> Result<i64, Cause> {
+    let mut waiting = 0;
+    for owner in app.neighbours.owners() {
+        let known = owner.describe().await.map_err(|_| Cause::NotApplied)?;
+        let is_its = |page: &&ReplicaPage| {
+            let mut entities = known.cursors.iter();
+            entities.any(|cursor| cursor.entity == page.entity)
+        };
+        let own: Vec<ReplicaPage> = pages.iter().filter(is_its).cloned().collect();
+        let applied = owner.apply(ApplyRecordsRequest { pages: own }).await;
+        waiting += applied.map_err(|_| Cause::NotApplied)?.waiting;
+    }
+    Ok(waiting)
+}
+
+/// Ends a run that nobody ended meanwhile.
+async fn end(
+    app: &App,
+    run: &Run,
+    state: SynchronizationState,
+    cause: Option<Cause>,
+) -> Result<bool, Error> {
+    let mut tx = outbox::begin(&app.db).await?;
+    let now = app.clock.now().into();
+    if let Some(ended) = store::end(&mut *tx, run.id, state, cause, now).await? {
+        let nobody = outbox::Actor::default();
+        outbox::publish(&mut *tx, &nobody, events::ended(run, &ended)).await?;
+    }
+    tx.commit().await?;
+    Ok(true)
+}

@@ -1,0 +1,138 @@
+//! The way down: at the centre the feed of what was written, on a node how far it has come.
+
+use platform::{Caller, Refusal};
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::sync::v1::{
+    PullRecordsRequest, ReplicaCursor, SynchronizationReply, SynchronizeFromServerRequest,
+};
+
+use super::{node, run};
+use crate::App;
+use crate::domain::cursor;
+use crate::domain::page::Sent;
+use crate::error::Error;
+use crate::store::run as store;
+
+/// Records of one answer.
+const AT_MOST: i64 = 500;
+
+pub(crate) async fn from_server(
+    app: &App,
+    caller: &Caller,
+    asked: SynchronizeFromServerRequest,
+) -> Result<SynchronizationReply, Error> {
+    if outbox::node_number(&app.db).await? == 0 {
+        give(app, caller, asked).await
+    } else {
+        carry_out(app, caller, asked.uuid.as_deref()).await
+    }
+}
+
+/// What was written behind a cursor, those first that others refer to.
+async fn give(
+    app: &App,
+    caller: &Caller,
+    asked: SynchronizeFromServerRequest,
+) -> Result<SynchronizationReply, Error> {
+    let before = cursor::decode(asked.cursor.as_deref())?;
+    let limit = asked.limit.unwrap_or(AT_MOST);
+    if !(1..=AT_MOST).contains(&limit) {
+        let refusal = Refusal::new(Reason::ValidationFailed);
+        let most = usize::try_from(AT_MOST).unwrap_or(usize::MAX);
+        return Err(refusal.outside("limit", 1, most).into());
+    }
+    let open = {
+        let mut tx = outbox::begin(&app.db).await?;
+        run::open(&mut tx, caller, asked.uuid.as_deref()).await?
+    };
+    let Read {
+        sent,
+        reached,
+        has_more,
+    } = read(app, &before, limit).await?;
+    if let Some(run) = &open {
+        let (done, bytes) = (sent.count(), sent.bytes());
+        let now = app.clock.now().into();
+        store::advance(&app.db, run.id, done, bytes, 0, now).await?;
+        if node::calls(caller) {
+            crate::store::node::hear(&app.db, run.node, false, now).await?;
+        }
+    }
+    Ok(SynchronizationReply {
+        uuid: open.map(|run| run.uuid.to_string()).unwrap_or_default(),
+        records: sent.records,
+        tombstones: sent.tombstones,
+        cursor: Some(cursor::encode(&reached)),
+        has_more: Some(has_more),
+        ..SynchronizationReply::default()
+    })
+}
+
+/// What owners have behind cursors.
+struct Read {
+    sent: Sent,
+    reached: Vec<ReplicaCursor>,
+    has_more: bool,
+}
+
+/// Reads owner after owner, so many records at most.
+async fn read(app: &App, before: &[ReplicaCursor], limit: i64) -> Result<Read, Error> {
+    let mut left = limit;
+    let mut read = Read {
+        sent: Sent::default(),
+        reached: Vec::new(),
+        has_more: false,
+    };
+    for owner in app.neighbours.owners() {
+        let entities = owner.describe().await?.cursors;
+        let of = |entity: &ReplicaCursor| cursor::of(before, &entity.entity);
+        let mut cursors: Vec<ReplicaCursor> = entities.iter().map(of).collect();
+        if left == 0 {
+            read.has_more = true;
+            read.reached.extend(cursors);
+            continue;
+        }
+        let asked = PullRecordsRequest {
+            cursors: cursors.clone(),
+            limit: Some(left),
+        };
+        let pulled = owner.pull(asked).await?;
+        read.has_more |= pulled.has_more;
+        for page in pulled.pages {
+            let mut all = cursors.iter_mut();
+            if let Some(cursor) = all.find(|cursor| cursor.entity == page.entity) {
+                cursor.generation.clone_from(&page.generation);
+                cursor.seq = page.upto;
+            }
+            left -= i64::try_from(page.records.len()).unwrap_or(left);
+            read.sent.add(page)?;
+        }
+        read.reached.extend(cursors);
+    }
+    Ok(read)
+}
+
+/// Has a run carried out, and tells how far it is; without a name, the one that is open.
+async fn carry_out(
+    app: &App,
+    caller: &Caller,
+    uuid: Option<&str>,
+) -> Result<SynchronizationReply, Error> {
+    if node::calls(caller) {
+        return Err(Reason::CentralOnly.into());
+    }
+    let mut tx = outbox::begin(&app.db).await?;
+    let run = if let Some(uuid) = uuid {
+        run::load(&mut tx, caller, uuid).await?
+    } else {
+        let own = outbox::node_number(&mut *tx).await?;
+        let open = store::open_of(&mut *tx, own).await?;
+        open.ok_or(Reason::SynchronizationNotFound)?
+    };
+    if run.is_open() && !run.is_wanted {
+        store::want(&mut *tx, run.id, app.clock.now().into()).await?;
+        tx.commit().await?;
+        app.wanted.notify_one();
+    }
+    Ok(run.progress())
+}

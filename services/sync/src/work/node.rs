@@ -1,0 +1,115 @@
+//! The nodes that the centre knows: who calls, and the board of them.
+
+use chrono::{DateTime, Utc};
+use listing::page::PageRequest;
+use listing::words::Words;
+use outbox::HIGHEST_NODE;
+use platform::{Caller, Refusal, text};
+use proto::bounds::LIST_FILTER_MAX;
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::sync::v1::{
+    ListNodesReply, ListNodesRequest, Node, StartSynchronizationRequest,
+};
+use sqlx::PgConnection;
+
+use crate::App;
+use crate::error::Error;
+use crate::store::node::{self as store, Calling};
+
+/// Whether it is a node that calls, and no person.
+pub(super) fn calls(caller: &Caller) -> bool {
+    caller.holds("synchronization.exchange")
+}
+
+/// The number and the name of the node that calls, noted.
+pub(super) async fn admit(
+    tx: &mut PgConnection,
+    own: i32,
+    caller: &Caller,
+    start: &StartSynchronizationRequest,
+    now: DateTime<Utc>,
+) -> Result<(i32, String), Error> {
+    if own != 0 {
+        return Err(Reason::CentralOnly.into());
+    }
+    let number = match start.node {
+        Some(number) if (1..=i64::from(HIGHEST_NODE)).contains(&number) => {
+            i32::try_from(number).ok()
+        }
+        Some(_) => None,
+        None => store::number_of(&mut *tx, caller.login_id).await?,
+    };
+    let Some(number) = number else {
+        let fault = start.node.map_or(Fault::Required, |_| Fault::OutOfRange);
+        let refusal = Refusal::new(Reason::ValidationFailed);
+        return Err(refusal
+            .and("node", fault, &format!("1–{HIGHEST_NODE}"))
+            .into());
+    };
+    let line = |field, given: Option<&str>| {
+        let kept = text::line(given.unwrap_or_default(), LIST_FILTER_MAX);
+        kept.map_err(|fault| {
+            let most = LIST_FILTER_MAX.to_string();
+            Refusal::new(Reason::ValidationFailed).and(field, fault, &most)
+        })
+    };
+    let name = line("nodeName", start.node_name.as_deref())?;
+    let program = line("program", start.program.as_deref())?;
+    let name = if name.is_empty() {
+        caller.name.clone()
+    } else {
+        name
+    };
+    let skew = start
+        .clock
+        .map(|clock| (clock.instant() - now).num_seconds());
+    let calling = Calling {
+        number,
+        name: &name,
+        login_id: caller.login_id,
+        login_name: &caller.name,
+        program: Some(&*program).filter(|program| !program.is_empty()),
+        skew_s: skew,
+    };
+    if !store::put(&mut *tx, calling, now.into()).await? {
+        return Err(Reason::NodeNumberTaken.into());
+    }
+    Ok((number, name))
+}
+
+/// The board; a node knows itself alone.
+pub(crate) async fn list(app: &App, list: ListNodesRequest) -> Result<ListNodesReply, Error> {
+    let page = PageRequest {
+        filter: list.filter.as_deref(),
+        limit: list.limit,
+        offset: list.offset,
+        order_by: list.order_by.as_deref(),
+        descending: list.descending,
+    }
+    .page(store::ORDERS)?;
+    let own = outbox::node_number(&app.db).await?;
+    if own != 0 {
+        let itself = Node {
+            id: own.into(),
+            name: app.node_name.to_string(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            ..Node::default()
+        };
+        return Ok(ListNodesReply {
+            total: 1,
+            total_is_estimate: false,
+            rows: vec![itself],
+        });
+    }
+    let words = Words::fold(&app.db, page.filter.as_deref()).await?;
+    let numbers = store::page(&app.db, &words, &page).await?;
+    let total = match page.total_if_whole(numbers.len()) {
+        Some(total) => total,
+        None => store::count(&app.db, &words).await?,
+    };
+    Ok(ListNodesReply {
+        total,
+        total_is_estimate: false,
+        rows: store::at(&app.db, &numbers).await?,
+    })
+}

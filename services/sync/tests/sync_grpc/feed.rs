@@ -1,0 +1,153 @@
+//! The centre's feed of what owners have.
+
+use proto::maillon::geography::v1::DeleteRegionRequest;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::sync::v1::{SynchronizationReply, SynchronizeFromServerRequest};
+use serde_json::Value;
+use sqlx::testing::{TestArgs, TestSupport};
+use sqlx::{PgPool, Postgres};
+
+use crate::support::{Geography, Service, of_node, reason};
+
+/// The service at a centre with a hierarchy beside it.
+struct World {
+    service: Service,
+    geography: Geography,
+    database: String,
+}
+
+impl World {
+    async fn new(db: PgPool, test: &'static str) -> Self {
+        let args = TestArgs {
+            test_path: test,
+            migrator: None,
+            fixtures: &[],
+        };
+        let beside = Postgres::test_context(&args).await.expect("a database");
+        let pool = beside.pool_opts.connect_with(beside.connect_opts);
+        let pool = pool.await.expect("it is there");
+        geography::MIGRATOR.run(&pool).await.expect("its tables");
+        let service = Service::start(db);
+        let geography = Geography::start(pool);
+        service.app.neighbours.add_owner(geography.clone());
+        Self {
+            service,
+            geography,
+            database: beside.db_name,
+        }
+    }
+
+    async fn end(self) {
+        self.geography.db.close().await;
+        let dropped = Postgres::cleanup_test(&self.database).await;
+        dropped.expect("nobody uses it");
+    }
+
+    async fn read(&self, cursor: Option<String>, limit: i64) -> SynchronizationReply {
+        self.geography.stamp().await;
+        let asked = SynchronizeFromServerRequest {
+            cursor,
+            limit: Some(limit),
+            ..SynchronizeFromServerRequest::default()
+        };
+        self.service.read(asked).await.expect("it is good")
+    }
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn pages_lead_through_everything_once(db: PgPool) {
+    let world = World::new(db, "sync feed once").await;
+    for nth in 0..25 {
+        world
+            .geography
+            .save(None, &format!("R{nth}"), &format!("Région {nth}"))
+            .await;
+    }
+    let (mut cursor, mut names, mut pages) = (None, Vec::new(), 0);
+    loop {
+        let page = world.read(cursor, 10).await;
+        pages += 1;
+        names.extend(page.records.iter().map(|record| {
+            let fields: Value = serde_json::from_str(&record.fields).expect("an object");
+            fields["name"].as_str().expect("a name").to_owned()
+        }));
+        cursor = page.cursor;
+        if page.has_more != Some(true) {
+            break;
+        }
+    }
+    assert_eq!((pages, names.len()), (3, 25));
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 25);
+    // Nothing is new.
+    let page = world.read(cursor.clone(), 10).await;
+    assert!(page.records.is_empty() && page.has_more == Some(false));
+    // One is renamed, one is gone.
+    let renamed = world.geography.save(Some(3), "R2", "Béré").await;
+    let gone = world
+        .geography
+        .asked("admin", DeleteRegionRequest { id: 5 });
+    world
+        .geography
+        .regions()
+        .delete_region(gone)
+        .await
+        .expect("nobody refers to it");
+    let page = world.read(cursor, 10).await;
+    assert_eq!((page.records.len(), page.records[0].id), (1, renamed));
+    assert_eq!(page.records[0].version, 2);
+    assert_eq!((page.tombstones.len(), page.tombstones[0].id), (1, 5));
+    assert!(page.tombstones[0].deleted_at.is_some());
+    world.end().await;
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn what_is_asked_for_wrongly_is_refused(db: PgPool) {
+    let world = World::new(db, "sync feed wrong").await;
+    let asked = |cursor: &str, limit| SynchronizeFromServerRequest {
+        cursor: Some(cursor.to_owned()),
+        limit: Some(limit),
+        ..SynchronizeFromServerRequest::default()
+    };
+    for (asked, why) in [
+        (asked("x", 10), Reason::BadRequest),
+        (asked("", 0), Reason::ValidationFailed),
+        (asked("", 501), Reason::ValidationFailed),
+    ] {
+        assert_eq!(reason(world.service.read(asked).await), why);
+    }
+    let unknown = SynchronizeFromServerRequest {
+        uuid: Some("x".to_owned()),
+        ..SynchronizeFromServerRequest::default()
+    };
+    let refused = world.service.read(unknown).await;
+    assert_eq!(reason(refused), Reason::SynchronizationNotFound);
+    world.end().await;
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn the_run_of_a_node_counts_what_it_was_given(db: PgPool) {
+    let world = World::new(db, "sync feed counts").await;
+    world.geography.save(None, "R1", "Béré").await;
+    world.geography.stamp().await;
+    let node = world.service.as_role("sync", 101);
+    let begun = node.start_as(of_node(1)).await.expect("none is open");
+    let asked = SynchronizeFromServerRequest {
+        uuid: Some(begun.uuid.clone()),
+        ..SynchronizeFromServerRequest::default()
+    };
+    let page = node.read(asked.clone()).await.expect("it is open");
+    assert_eq!((page.records.len(), &page.uuid), (1, &begun.uuid));
+    let (done, bytes): (i64, i64) = sqlx::query_as("select done, bytes from run")
+        .fetch_one(&world.service.app.db)
+        .await
+        .expect("a run");
+    assert!(done == 1 && bytes > 0, "{done} {bytes}");
+    node.stop_run(&begun.uuid).await.expect("it is open");
+    assert_eq!(
+        reason(node.read(asked).await),
+        Reason::SynchronizationClosed
+    );
+    world.end().await;
+}

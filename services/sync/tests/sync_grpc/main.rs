@@ -1,0 +1,8 @@
+//! The service behind its real layers, on a real PostgreSQL, with the real owner of the hierarchy beside it.
+
+mod feed;
+mod journal;
+mod nodes;
+mod push;
+mod run;
+mod support;

@@ -1,0 +1,99 @@
+//! The nodes that the centre knows.
+
+use proto::Timestamp;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::sync::v1::nodes_client::NodesClient;
+use proto::maillon::sync::v1::{ListNodesReply, ListNodesRequest, StartSynchronizationRequest};
+use sqlx::PgPool;
+
+use crate::support::{NOON, Service, of_node, reason};
+
+impl Service {
+    async fn nodes(&self, list: ListNodesRequest) -> ListNodesReply {
+        let mut client = NodesClient::new(self.channel());
+        let reply = client.list_nodes(self.asked(list)).await;
+        reply.expect("it is good").into_inner()
+    }
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn a_node_that_calls_is_on_the_board(db: PgPool) {
+    let service = Service::start(db);
+    let node = service.as_role("sync", 101);
+    let noon: Timestamp = NOON
+        .parse::<chrono::DateTime<chrono::Utc>>()
+        .expect("an instant")
+        .into();
+    let ahead = Timestamp {
+        micros: noon.micros + 90_000_000,
+    };
+    let start = StartSynchronizationRequest {
+        clock: Some(ahead),
+        ..of_node(7)
+    };
+    let begun = node.start_as(start).await.expect("none is open");
+    let board = service.nodes(ListNodesRequest::default()).await;
+    assert_eq!(board.total, 1);
+    let row = &board.rows[0];
+    assert_eq!(
+        (row.id, &*row.name, row.clock_skew_seconds),
+        (7, "Nœud 7", Some(90))
+    );
+    assert_eq!(
+        (row.login_id, row.version.as_deref()),
+        (Some(101), Some("0.1.0"))
+    );
+    assert_eq!((row.last_seen_at, row.last_success_at), (Some(noon), None));
+    node.stop_run(&begun.uuid).await.expect("it is open");
+    let found = ListNodesRequest {
+        filter: Some("noeud 7".to_owned()),
+        ..ListNodesRequest::default()
+    };
+    let board = service.nodes(found).await;
+    assert_eq!(board.rows[0].last_success_at, Some(noon));
+    let other = ListNodesRequest {
+        filter: Some("8".to_owned()),
+        ..ListNodesRequest::default()
+    };
+    assert_eq!(service.nodes(other).await.total, 0);
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn two_laptops_have_two_numbers(db: PgPool) {
+    let service = Service::start(db);
+    let (first, second) = (service.as_role("sync", 101), service.as_role("sync", 102));
+    first.start_as(of_node(7)).await.expect("it is free");
+    let taken = second.start_as(of_node(7)).await;
+    assert_eq!(reason(taken), Reason::NodeNumberTaken);
+    // Nor has one account two of them.
+    let two = first.start_as(of_node(8)).await;
+    assert_eq!(reason(two), Reason::NodeNumberTaken);
+    for number in [0, -1, 8192, i64::MAX] {
+        let refused = second.start_as(of_node(number)).await;
+        assert_eq!(reason(refused), Reason::ValidationFailed, "{number}");
+    }
+    let nameless = StartSynchronizationRequest {
+        node: None,
+        ..of_node(7)
+    };
+    assert_eq!(
+        reason(second.start_as(nameless.clone()).await),
+        Reason::ValidationFailed
+    );
+    // Whose number is known need not say it.
+    assert_eq!(
+        reason(first.start_as(nameless).await),
+        Reason::SynchronizationOpen
+    );
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn a_node_knows_itself(db: PgPool) {
+    outbox::claim_node(&db, 3).await.expect("a number");
+    let service = Service::start(db);
+    let board = service.nodes(ListNodesRequest::default()).await;
+    assert_eq!(
+        (board.total, board.rows[0].id, &*board.rows[0].name),
+        (1, 3, "Siège")
+    );
+}

@@ -1,0 +1,94 @@
+//! What nodes push: nothing is taken yet, and each record is told why.
+
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::sync::v1::{
+    ExchangeOutcome, ExchangeRecord, ExchangeResult, ExchangeTombstone, PushRecordsReply,
+    PushRecordsRequest,
+};
+use sqlx::PgPool;
+use tonic::{Response, Status};
+
+use crate::support::{Service, of_node, reason};
+
+impl Service {
+    async fn push(&self, pushed: PushRecordsRequest) -> Result<PushRecordsReply, Status> {
+        let reply = self.client().push_records(self.asked(pushed)).await;
+        reply.map(Response::into_inner)
+    }
+}
+
+fn record(op_id: &str, entity: &str) -> ExchangeRecord {
+    ExchangeRecord {
+        op_id: op_id.to_owned(),
+        entity: entity.to_owned(),
+        ..ExchangeRecord::default()
+    }
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn each_record_is_told_why_it_is_not_taken(db: PgPool) {
+    let service = Service::start(db);
+    let node = service.as_role("sync", 101);
+    let begun = node.start_as(of_node(1)).await.expect("none is open");
+    let batch = PushRecordsRequest {
+        uuid: Some(begun.uuid),
+        batch_id: "b1".to_owned(),
+        records: vec![
+            record("a", "region"),
+            record("b", "member"),
+            record("c", "?"),
+        ],
+        tombstones: vec![ExchangeTombstone {
+            op_id: "d".to_owned(),
+            entity: "locality".to_owned(),
+            ..ExchangeTombstone::default()
+        }],
+        ..PushRecordsRequest::default()
+    };
+    let first = node.push(batch.clone()).await.expect("it is looked at");
+    let told: Vec<(&str, &str)> = first
+        .results
+        .iter()
+        .map(|result| (&*result.op_id, result.reason.as_deref().unwrap_or_default()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("a", "central_only"),
+            ("b", "nothing_goes_up"),
+            ("c", "nothing_goes_up"),
+            ("d", "central_only")
+        ]
+    );
+    let mut outcomes = first.results.iter().map(ExchangeResult::result);
+    assert!(outcomes.all(|outcome| outcome == ExchangeOutcome::Rejected));
+    assert_eq!(node.push(batch).await.expect("the same once more"), first);
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn a_batch_that_is_none_is_refused_whole(db: PgPool) {
+    let service = Service::start(db);
+    let node = service.as_role("sync", 101);
+    let batch = |records: usize, batch_id: &str, uuid: Option<&str>| PushRecordsRequest {
+        uuid: uuid.map(str::to_owned),
+        batch_id: batch_id.to_owned(),
+        records: (0..records)
+            .map(|nth| record(&nth.to_string(), "member"))
+            .collect(),
+        ..PushRecordsRequest::default()
+    };
+    for (pushed, why) in [
+        (batch(501, "b", None), Reason::ValidationFailed),
+        (batch(1, " ", None), Reason::ValidationFailed),
+        (batch(1, "b", Some("x")), Reason::SynchronizationNotFound),
+    ] {
+        assert_eq!(reason(node.push(pushed).await), why);
+    }
+    node.push(batch(500, "b", None))
+        .await
+        .expect("outside of a run");
+    assert_eq!(
+        reason(service.push(batch(1, "b", None)).await),
+        Reason::PermissionDenied
+    );
+}

@@ -1,0 +1,194 @@
+// The journal of the synchronization: its filters in the address, its columns, one beside the list.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { fr } from '../../../i18n/fr';
+import { formatDateTime, formatDay, formatShortMoment } from '../../../i18n/format';
+import { choose } from '../../../test/choose';
+import { renderRoute } from '../../../test/renderRoute';
+import { refuse, server, userWith, world } from '../../../test/server';
+import { exchange, nodeOf, runOf } from '../../../test/synchronization';
+import { useWidth } from '../../../test/visible';
+// Compiled before the first test's clock runs.
+import './page';
+
+const t = fr.syncJournal;
+const words = fr.synchronization;
+const ADDRESS = '/synchronization/journal';
+
+const lists = () =>
+  world.calls.filter((call) => call.includes('/api/synchronization/get.synchronization_list'));
+const lastQuery = () => new URLSearchParams(lists().at(-1)?.split('?')[1]);
+
+const some = () => [
+  runOf(18),
+  runOf(19, {
+    synchronizationJournal_type: 'to_server',
+    synchronizationJournal_state: 'failed',
+    synchronizationJournal_message: 'centre_away',
+    synchronizationJournal_user: 'binta',
+    synchronizationJournal_node: 4,
+    synchronizationJournal_nodeName: 'Sud',
+    synchronizationJournal_done: 3,
+    synchronizationJournal_total: 10,
+    synchronizationJournal_photosDone: 0,
+    synchronizationJournal_photosTotal: 0,
+    synchronizationJournal_conflicts: 2,
+    synchronizationJournal_errors: 1,
+  }),
+];
+
+async function rowsOf() {
+  const grid = await screen.findByRole('grid');
+  await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(1));
+  return within(grid).getAllByRole('row').slice(1);
+}
+
+it('tells of each when, which way, by whom, and what came of it; newest first', async () => {
+  exchange.runs = some();
+  renderRoute(ADDRESS);
+  const [failed, done] = await rowsOf();
+  for (const text of [
+    formatShortMoment('2026-11-19T09:00:00Z'),
+    words.states.failed,
+    words.directions.to_server,
+    `Sud${words.nodeNumber(4)}`,
+    'binta',
+    words.recordsOf(3, 10),
+    words.causes.centre_away!,
+  ])
+    expect(failed!.textContent).toContain(text);
+  expect(done!.textContent).toContain(words.recordsOf(120, 120));
+  expect(done!.textContent).toContain(words.photosOf(8, 8));
+  expect(done!.textContent).toContain(words.size(1_240_000));
+  expect(screen.getByText(t.count(2, false))).toBeTruthy();
+  expect(lastQuery().get('_orderBy')).toBe('synchronizationJournal_startedAt');
+  expect(lastQuery().get('_descending')).toBe('true');
+});
+
+it('is narrowed by what its address says, and says so', async () => {
+  exchange.runs = some();
+  exchange.nodes = [nodeOf(3), nodeOf(4, { node_name: 'Sud' })];
+  const { user, address } = renderRoute(ADDRESS);
+  await rowsOf();
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
+  const by = (name: string) => screen.getByLabelText(fr.filters.by(name));
+  await choose(user, by(t.filterNames.direction), words.directions.to_server);
+  await choose(user, by(t.filterNames.state), words.states.failed);
+  await choose(user, by(t.filterNames.node), words.nodeNamed('Sud', 4));
+  await user.type(by(t.filterNames.user), 'binta{Enter}');
+  await user.type(by(t.filterNames.from), '2026-11-19');
+  await user.type(by(t.filterNames.to), '2026-11-20');
+  await user.type(screen.getByRole('searchbox', { name: fr.table.search }), 'bin{Enter}');
+  const asked = {
+    synchronizationJournal_type: 'to_server',
+    state: 'failed',
+    node: '4',
+    user: 'binta',
+    from: '2026-11-19',
+    to: '2026-11-20',
+    filter: 'bin',
+  };
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual(asked),
+  );
+  await waitFor(() => expect(Object.fromEntries(lastQuery())).toMatchObject(asked));
+  await waitFor(async () => expect(await rowsOf()).toHaveLength(1));
+  const tags = screen.getByRole('group', { name: fr.filters.active });
+  for (const text of [words.nodeNamed('Sud', 4), 'binta', t.fromTag(formatDay('2026-11-19'))])
+    expect(tags.textContent).toContain(text);
+});
+
+it('takes the centre for a node like any other, and leaves out what is typed wrong', async () => {
+  exchange.runs = [
+    ...some(),
+    runOf(20, { synchronizationJournal_node: 0, synchronizationJournal_nodeName: null }),
+  ];
+  renderRoute(`${ADDRESS}?node=0&state=danse&from=hier`);
+  const rows = await rowsOf();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.textContent).toContain(words.centre);
+  expect(lastQuery().get('node')).toBe('0');
+  expect(lastQuery().has('state')).toBe(false);
+  expect(lastQuery().has('from')).toBe(false);
+});
+
+it('opens one by Enter: all that is known of it, and the way to others like it', async () => {
+  exchange.runs = some();
+  const { user, address } = renderRoute(ADDRESS);
+  const [failed] = await rowsOf();
+  failed!.focus();
+  await user.keyboard('{Enter}');
+  const drawer = await screen.findByRole('dialog', {
+    name: words.named(formatDateTime('2026-11-19T09:00:00Z')),
+  });
+  expect(within(drawer).getByText(words.causes.centre_away!)).toBeTruthy();
+  expect(within(drawer).getByText(t.lasted(150))).toBeTruthy();
+  await user.click(within(drawer).getByRole('link', { name: t.ofNode(words.nodeNamed('Sud', 4)) }));
+  await waitFor(() => expect(address()).toBe(`${ADDRESS}?node=4`));
+  await waitFor(async () => expect(await rowsOf()).toHaveLength(1));
+});
+
+it('follows one that goes on', async () => {
+  exchange.runs = [
+    runOf(20, {
+      synchronizationJournal_state: 'running',
+      synchronizationJournal_stoppedAt: null,
+      synchronizationJournal_done: 10,
+    }),
+  ];
+  renderRoute(ADDRESS);
+  const [row] = await rowsOf();
+  expect(row!.textContent).toContain(words.recordsOf(10, 120));
+  exchange.runs[0]!.synchronizationJournal_done = 90;
+  await waitFor(async () => expect((await rowsOf())[0]!.textContent).toContain(words.recordsOf(90, 120)), {
+    timeout: 10_000,
+  });
+});
+
+it('has its columns chosen', async () => {
+  exchange.runs = some();
+  const { user } = renderRoute(ADDRESS);
+  await rowsOf();
+  expect(screen.queryByRole('columnheader', { name: new RegExp(`^${t.stopped}`) })).toBeNull();
+  await user.click(screen.getByRole('button', { name: fr.table.display }));
+  await user.click(await screen.findByRole('checkbox', { name: t.stopped }));
+  await screen.findByRole('columnheader', { name: new RegExp(`^${t.stopped}`) });
+});
+
+it('shows cards where it is narrow', async () => {
+  useWidth(320);
+  exchange.runs = some();
+  const { user } = renderRoute(ADDRESS);
+  const list = await screen.findByRole('list', { name: fr.screens.journal.title });
+  const [first] = within(list).getAllByRole('button');
+  expect(first!.textContent).toContain(words.states.failed);
+  expect(first!.textContent).toContain(words.conflicts(2));
+  expect(first!.textContent).toContain(words.errors(1));
+  await user.click(first!);
+  await screen.findByRole('dialog');
+});
+
+it('says that there is none, and that the service is away', async () => {
+  const first = renderRoute(ADDRESS);
+  await screen.findByText(t.empty);
+  first.unmount();
+  const DOWN = 'Le service est momentanément indisponible.';
+  server.use(
+    http.get('*/api/synchronization/get.synchronization_list', () => refuse(503, 'unavailable', DOWN)),
+  );
+  const second = renderRoute(ADDRESS);
+  const list = await screen.findByRole('region', { name: fr.screens.journal.title });
+  await within(list).findByText(DOWN, { exact: false });
+  server.resetHandlers();
+  exchange.runs = some();
+  await second.user.click(within(list).getByRole('button', { name: fr.errors.retry }));
+  await rowsOf();
+});
+
+it('is closed to who may not read it', async () => {
+  world.user = userWith('viewer');
+  renderRoute(ADDRESS);
+  await screen.findByRole('heading', { name: fr.errors.forbiddenTitle });
+  expect(lists()).toEqual([]);
+});
