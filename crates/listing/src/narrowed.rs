@@ -3,7 +3,7 @@
 use prost::Message;
 
 /// Such a request as the list's own. Its fields are the list's, by number and type; what it has beside them,
-/// such as the format of a file, is left out.
+/// such as the format of a file, is left out. Each pair that is read so stands in the test below.
 pub fn as_list<List: Message + Default>(request: &impl Message) -> List {
     let read = List::decode(request.encode_to_vec().as_slice());
     read.expect("fields of one number are of one type")
