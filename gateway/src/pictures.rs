@@ -37,14 +37,14 @@ pub(crate) async fn serve(
         Ok(arguments) => arguments,
         Err(refusal) => return Err(calls::refuse_arguments(channel, route, refusal).await),
     };
-    let told = |status: Status| calls::refuse(route, &status);
+    let refuse = |status: Status| calls::refuse(route, &status);
     let (_, pieces) = calls::stream(gateway, channel, route, &parts, peer, arguments)
         .await
-        .map_err(told)?;
+        .map_err(refuse)?;
     let mut pieces = pieces.map(|piece| piece.and_then(|piece| read(&piece)));
     let first = match pieces.next().await {
-        Some(first) => first.map_err(told)?,
-        None => return Err(told(Status::internal("a file without a piece"))),
+        Some(first) => first.map_err(refuse)?,
+        None => return Err(refuse(Status::internal("a file without a piece"))),
     };
     let mut response = Response::new(Body::empty());
     let headers = response.headers_mut();

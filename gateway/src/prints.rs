@@ -49,12 +49,12 @@ async fn serve_call(
 ) -> Result<Response, Problem> {
     gateway.admit(route, &parts.headers).await?;
     let (channel, arguments) = calls::read_call(gateway, route, parts, body).await?;
-    let told = |status: Status| calls::refuse(route, &status);
+    let refuse = |status: Status| calls::refuse(route, &status);
     let (_, mut pieces) = calls::stream(gateway, channel, route, parts, peer, arguments)
         .await
-        .map_err(told)?;
+        .map_err(refuse)?;
     // A refusal may come with the first piece: what follows it can only break off.
-    let first = pieces.next().await.transpose().map_err(told)?;
+    let first = pieces.next().await.transpose().map_err(refuse)?;
     let Shape::File {
         download,
         media_type,
@@ -63,8 +63,8 @@ async fn serve_call(
         let pages = stream::iter(first.map(Ok)).chain(pieces).boxed();
         return Ok(in_one(route, pages));
     };
-    let first = first.ok_or_else(|| told(Status::internal("a file without a piece")))?;
-    let first = FileChunk::decode(first).map_err(|_| told(unreadable()))?;
+    let first = first.ok_or_else(|| refuse(Status::internal("a file without a piece")))?;
+    let first = FileChunk::decode(first).map_err(|_| refuse(unreadable()))?;
     Ok(file(download, media_type, first, pieces))
 }
 

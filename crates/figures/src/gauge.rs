@@ -24,6 +24,23 @@ pub struct Gauge {
     pub keys: Keys,
 }
 
+impl Gauge {
+    /// These keys of a dimension, as a state of a metric.
+    pub const fn new(
+        metric: &'static str,
+        state: &'static str,
+        dimension: Dimension,
+        keys: Keys,
+    ) -> Self {
+        Self {
+            metric,
+            state,
+            dimension,
+            keys,
+        }
+    }
+}
+
 /// Keys of a dimension.
 #[derive(Clone, Copy)]
 pub enum Keys {

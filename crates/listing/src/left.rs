@@ -1,9 +1,36 @@
-//! What left the product, a list as a file or records on paper, as the fact that the audit hears.
+//! What leaves the product, a list as a file or records on paper: who may take so much, and the fact that the
+//! audit hears.
 
 use outbox::Event;
-use platform::Caller;
+use platform::{Caller, Refusal};
 use proto::Named;
 use proto::maillon::event::v1::Export;
+use proto::maillon::refusal::v1::Reason;
+use sqlx::PgExecutor;
+
+/// Refuses so many rows to who may take a few alone.
+pub async fn refuse_large(
+    db: impl PgExecutor<'_>,
+    caller: &Caller,
+    rows: usize,
+) -> sqlx::Result<Result<(), Refusal>> {
+    let rows = i64::try_from(rows).unwrap_or(i64::MAX);
+    if caller.holds("export.large") || !settings::is_large_export(db, rows).await? {
+        return Ok(Ok(()));
+    }
+    Ok(Err(Reason::PermissionDenied.into()))
+}
+
+/// Tells the audit what left by whom; `subject` as [`fact`] has it.
+pub async fn publish(
+    db: impl PgExecutor<'_>,
+    subject: &'static str,
+    left: &Export,
+    by: &Caller,
+) -> sqlx::Result<()> {
+    let fact = fact(subject, left, by);
+    outbox::publish(db, &by.actor(), fact).await.map(|_| ())
+}
 
 /// So many rows of a list, in a format.
 pub fn rows(list: &str, format: &str, rows: i64) -> Export {

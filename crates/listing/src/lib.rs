@@ -2,7 +2,9 @@
 
 pub mod encode;
 pub mod left;
+pub mod narrowed;
 pub mod page;
 pub mod rows;
+pub mod statement;
 pub mod total;
 pub mod words;

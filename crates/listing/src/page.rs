@@ -48,6 +48,59 @@ impl Page {
     }
 }
 
+/// The [`PageRequest`] of a list's request: they name their paging fields alike.
+#[macro_export]
+macro_rules! paging {
+    ($request:expr) => {
+        $crate::page::PageRequest {
+            filter: $request.filter.as_deref(),
+            limit: $request.limit,
+            offset: $request.offset,
+            order_by: $request.order_by.as_deref(),
+            descending: $request.descending,
+        }
+    };
+}
+
+/// What a page has of a list.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Its rows, in their order.
+    pub ids: Vec<i64>,
+    /// How many rows the list has.
+    pub total: i64,
+    /// Whether the total is one.
+    pub is_estimate: bool,
+}
+
+impl Found {
+    /// Of a list that was counted.
+    pub fn exact(ids: Vec<i64>, total: i64) -> Self {
+        Self {
+            ids,
+            total,
+            is_estimate: false,
+        }
+    }
+
+    /// Of a list that is counted where the page does not show its end.
+    pub async fn of(
+        ids: Vec<i64>,
+        page: &Page,
+        count: impl Future<Output = sqlx::Result<(i64, bool)>>,
+    ) -> sqlx::Result<Self> {
+        let (total, is_estimate) = match page.total_if_whole(ids.len()) {
+            Some(total) => (total, false),
+            None => count.await?,
+        };
+        Ok(Self {
+            ids,
+            total,
+            is_estimate,
+        })
+    }
+}
+
 impl PageRequest<'_> {
     /// Checks it against a list's orders: JSON name and column of each, the default first.
     pub fn page(self, orders: &[(&str, &'static str)]) -> Result<Page, Refusal> {

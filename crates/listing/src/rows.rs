@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use std::future::Future;
 
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use proto::Timestamp;
+use prost::Message;
 use proto::maillon::event::v1::{Actor, Envelope};
 use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::{Named, Timestamp};
 use tonic::{Response, Status};
 use uuid::Uuid;
 
@@ -55,6 +56,29 @@ pub fn replayed_fact(subject: &str, entity_id: i64, version: i64, at: Timestamp)
         at: Some(at),
         actor: Some(Actor::default()),
         ..Envelope::default()
+    }
+}
+
+/// What a record's last fact was, by its state of this id and version: one of the subjects of a new, a
+/// changed and a deleted record. A deleted one has its last state before the fact.
+pub fn last_fact<M: Message + Named>(
+    [created, updated, deleted]: [&str; 3],
+    state: &M,
+    (id, version): (i64, i64),
+    at: Timestamp,
+    is_deleted: bool,
+) -> Envelope {
+    let state = state.encode_to_vec();
+    let (subject, before, after) = match (is_deleted, version) {
+        (true, _) => (deleted, state, Vec::new()),
+        (false, 1) => (created, Vec::new(), state),
+        (false, _) => (updated, Vec::new(), state),
+    };
+    Envelope {
+        message: M::FULL_NAME.to_owned(),
+        before,
+        after,
+        ..replayed_fact(subject, id, version, at)
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod archive;
 mod limits;
+mod list;
 mod photos;
 mod pieces;
 mod printable;
@@ -17,6 +18,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 pub use archive::Archive;
 pub use limits::{FEW, each_once, refuse_long};
+pub use list::{Head, word_of};
 pub use photos::{Size, photo, photos, thumbnail};
 pub use pieces::{Pieces, pieces, streamed};
 pub use printable::printable;

@@ -3,6 +3,7 @@
 //! the ways to them are known.
 
 mod around;
+mod calls;
 mod gauges;
 mod outbox_of;
 mod retries;

@@ -19,6 +19,19 @@ pub struct Places {
     pub locality: Option<i64>,
 }
 
+/// The [`Places`] that a list's request is narrowed to: they name them alike.
+#[macro_export]
+macro_rules! places {
+    ($request:expr) => {
+        $crate::Places {
+            region: $request.region_id,
+            department: $request.department_id,
+            subprefecture: $request.subprefecture_id,
+            locality: $request.locality_id,
+        }
+    };
+}
+
 impl Places {
     /// The localities of these places, in whosever territory they lie; none = all, and what lies nowhere.
     pub async fn localities(&self, db: impl PgExecutor<'_>) -> sqlx::Result<Option<Vec<i64>>> {

@@ -193,8 +193,8 @@ impl Database {
 
     /// Lets the role of the running service do what it has to, where it is told beside the owner.
     pub(crate) async fn grant_running(&self, owner: &PgPool) -> Result<(), Failure> {
-        let told = |name| variable(self.service, name);
-        if let (Ok(_), Ok(url)) = (told("OWNER_DATABASE_URL"), told("DATABASE_URL")) {
+        let read = |name| variable(self.service, name);
+        if let (Ok(_), Ok(url)) = (read("OWNER_DATABASE_URL"), read("DATABASE_URL")) {
             let running: PgConnectOptions = url.parse()?;
             roles::grant(owner, running.get_username(), self.guard).await?;
         }

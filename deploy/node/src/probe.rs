@@ -9,6 +9,7 @@ use http_body_util::{BodyExt, Full};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
+use proto::calls;
 use serde_json::{Value, json};
 
 use crate::cli::Probe;
@@ -38,19 +39,14 @@ impl Site {
     /// The session ends with it: none is left open by a probe that comes every minute.
     async fn sign_in_and_read(&self, login: &str, password: &str) -> Result<(), Failure> {
         let body = json!({"login": login, "password": password});
-        let opened = self.ask(Method::POST, "/api/auth/login", None, Some(body));
+        let opened = self.ask(Method::POST, calls::LOGIN.path, None, Some(body));
         let opened: Value = serde_json::from_slice(&opened.await?)?;
         let Some(token) = opened["token"].as_str() else {
             return Err("the sign-in answered no token".into());
         };
-        let read = self.ask(
-            Method::GET,
-            "/api/region/get.region_list",
-            Some(token),
-            None,
-        );
+        let read = self.ask(Method::GET, calls::LIST_REGIONS.path, Some(token), None);
         let read = read.await;
-        let logout = "/api/auth/logout";
+        let logout = calls::LOGOUT.path;
         self.ask(Method::POST, logout, Some(token), Some(json!({})))
             .await?;
         read.map(|_| ())

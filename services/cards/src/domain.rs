@@ -12,6 +12,7 @@ pub(crate) mod job;
 pub(crate) mod layout;
 #[cfg(test)]
 mod life_cycle;
+pub(crate) mod member_kind;
 pub(crate) mod qr_code;
 pub(crate) mod revocations;
 pub(crate) mod search;

@@ -1,12 +1,9 @@
 //! Facts that the service tells.
 
-use listing::left;
 use outbox::{Actor, Event};
-use platform::Caller;
 use prost::Message;
 use proto::Named;
 use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
-use proto::maillon::event::v1::{Export, RecordLeft, TemplateUse};
 use sqlx::PgConnection;
 
 use crate::store::region;
@@ -21,14 +18,10 @@ pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
 /// `before`, so no projection takes it.
 pub(crate) const CARD_REFUSED: &str = "cards.card.refused";
 pub(crate) const DELIVERY_REFUSED: &str = "cards.delivery.refused";
-const EXPORTED: &str = "cards.export.made";
+pub(crate) const EXPORTED: &str = "cards.export.made";
 
 /// Tells facts about cards, payments and deliveries, each with the regions where their members live.
-pub(crate) async fn publish(
-    db: &mut PgConnection,
-    actor: &Actor,
-    facts: Vec<Event>,
-) -> sqlx::Result<()> {
+pub async fn publish(db: &mut PgConnection, actor: &Actor, facts: Vec<Event>) -> sqlx::Result<()> {
     let is_delivery = |fact: &Event| fact.subject().starts_with("cards.delivery.");
     let members: Vec<i64> = facts.iter().flat_map(Event::records).copied().collect();
     let deliveries = facts.iter().filter(|fact| is_delivery(fact));
@@ -51,13 +44,13 @@ pub(crate) async fn publish(
 }
 
 /// `subject` as in `cards.card.printed`.
-pub(crate) fn card(subject: &'static str, before: Option<&Card>, after: &Card) -> Event {
+pub fn card(subject: &'static str, before: Option<&Card>, after: &Card) -> Event {
     let event = Event::new(subject, after.id, after.version, CARD).about([after.member_id]);
     between(event, before, Some(after))
 }
 
 /// `subject` as in `cards.delivery.sent`; `after` is none when a draft was deleted.
-pub(crate) fn delivery(
+pub fn delivery(
     subject: &'static str,
     version: i64,
     before: Option<&Delivery>,
@@ -68,7 +61,7 @@ pub(crate) fn delivery(
 }
 
 /// `subject` as in `cards.transaction.created`; `after` is none when it was deleted.
-pub(crate) fn transaction(
+pub fn transaction(
     subject: &'static str,
     version: i64,
     before: Option<&Transaction>,
@@ -102,27 +95,6 @@ pub(crate) fn declared(declaration: &CardDeclaration, member_id: i64) -> Event {
     Event::new("cards.declaration.created", declaration.id, 1, message)
         .about([member_id])
         .after(declaration)
-}
-
-/// A list left as a file.
-pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
-    left::fact(EXPORTED, &left::rows(list, format, rows), by)
-}
-
-/// It left on paper; the records, where they are few.
-pub(crate) fn printed(
-    list: &str,
-    rows: i64,
-    template: TemplateUse,
-    records: Vec<RecordLeft>,
-    by: &Caller,
-) -> Event {
-    let fact = Export {
-        template: Some(template),
-        records,
-        ..left::rows(list, "pdf", rows)
-    };
-    left::fact(EXPORTED, &fact, by)
 }
 
 #[cfg(test)]

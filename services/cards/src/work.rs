@@ -2,31 +2,6 @@
 //! others are told (`events`). A function takes who calls and the message of the call, and answers the
 //! message of the reply (docs/decisions/0158).
 
-/// The paging fields of a request of a list.
-macro_rules! paging {
-    ($request:expr) => {
-        listing::page::PageRequest {
-            filter: $request.filter.as_deref(),
-            limit: $request.limit,
-            offset: $request.offset,
-            order_by: $request.order_by.as_deref(),
-            descending: $request.descending,
-        }
-    };
-}
-
-/// The places that a request narrows a list to.
-macro_rules! places {
-    ($request:expr) => {
-        territory::Places {
-            region: $request.region_id,
-            department: $request.department_id,
-            subprefecture: $request.subprefecture_id,
-            locality: $request.locality_id,
-        }
-    };
-}
-
 pub(crate) mod candidate;
 pub(crate) mod card;
 mod card_act;

@@ -168,7 +168,7 @@ pub(crate) fn parcel_created(parcel: &Parcel, locality_id: Option<i64>) -> Event
 }
 
 pub(crate) fn parcel_updated(before: &Parcel, after: &Parcel, homes: &Homes) -> Event {
-    let told = |state: &Parcel| {
+    let hide_names = |state: &Parcel| {
         let state = without_place(state);
         if !homes.lie_apart() {
             return state;
@@ -183,8 +183,8 @@ pub(crate) fn parcel_updated(before: &Parcel, after: &Parcel, homes: &Homes) -> 
     };
     of_parcel("members.parcel.updated", after, homes.after.locality_id)
         .about(homes.before.locality_id)
-        .before(&told(before))
-        .after(&told(after))
+        .before(&hide_names(before))
+        .after(&hide_names(after))
 }
 
 /// `version` is the tombstone's.
@@ -233,7 +233,7 @@ pub(crate) fn finding_kept(
     parcel: &Parcel,
     locality_id: Option<i64>,
 ) -> Event {
-    let told = |finding: &ParcelFinding| ParcelFinding {
+    let hide_other = |finding: &ParcelFinding| ParcelFinding {
         other_id: None,
         other_code: None,
         ..finding.clone()
@@ -241,8 +241,8 @@ pub(crate) fn finding_kept(
     let subject = "members.parcel.finding_kept";
     Event::new(subject, parcel.id, parcel.version, ParcelFinding::FULL_NAME)
         .about(locality_id)
-        .before(&told(before))
-        .after(&told(kept))
+        .before(&hide_other(before))
+        .after(&hide_other(kept))
 }
 
 /// A list was exported to a file.

@@ -4,8 +4,8 @@ pub(crate) mod plot_report;
 pub(crate) mod sheet;
 
 use print::words::{narrowed, word, yes_no};
-use print::{DocumentData, Photo, Record};
-use printer::{count, day, part_of_day};
+use print::{Photo, Record};
+use printer::{day, part_of_day, word_of};
 use proto::Date;
 use proto::maillon::members::v1::{
     BirthDatePrecision, Gender, ListMembersRequest, Member, MemberStatus,
@@ -59,28 +59,7 @@ fn gender(gender: Gender) -> String {
 }
 
 fn status(status: MemberStatus) -> String {
-    let status = proto::word(status.as_str_name(), "MEMBER_STATUS_");
-    word("member_status", &status)
-        .unwrap_or_default()
-        .to_owned()
-}
-
-/// What templates say of a list.
-pub(crate) struct Head {
-    pub(crate) today: Date,
-    pub(crate) by: String,
-    /// What it is narrowed to.
-    pub(crate) filter: String,
-}
-
-/// What templates say of a list and its members.
-pub(crate) fn list(head: Head, lines: Vec<Record>) -> DocumentData {
-    let record = Record::new()
-        .with("list_count", count(lines.len()))
-        .with("list_date", day(Some(head.today)))
-        .with("list_filter", head.filter)
-        .with("list_createdByLogin", head.by);
-    DocumentData { record, lines }
+    word_of("member_status", status.as_str_name(), "MEMBER_STATUS_")
 }
 
 /// What a list is narrowed to, in words; `places` are the names of its locality, sub-prefecture, department

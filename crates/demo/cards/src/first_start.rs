@@ -70,9 +70,9 @@ pub async fn load(app: &App, ids: &[i64]) -> Result<(), Failure> {
     let arranged = Arranged::of(&stories, &numbers);
     numbers::write(&mut tx, &arranged, &signer).await?;
     let records = Records {
-        cards: bulk::cards(&mut tx, &numbers.cards, today).await?,
-        transactions: bulk::transactions(&mut tx, &numbers.payments).await?,
-        deliveries: bulk::deliveries(&mut tx, &numbers.deliveries).await?,
+        cards: bulk::cards(&mut *tx, &numbers.cards, today).await?,
+        transactions: bulk::transactions(&mut *tx, &numbers.payments).await?,
+        deliveries: bulk::deliveries(&mut *tx, &numbers.deliveries).await?,
     };
     let mut facts = facts::of(&arranged, records);
     while !facts.is_empty() {

@@ -1,5 +1,6 @@
 //! A fictitious member as far as `cards` knows it.
 
+use cards::bulk::MemberKind;
 use proto::Date;
 use proto::maillon::members::v1::Member;
 
@@ -44,11 +45,7 @@ impl Known {
             birth_location: member.birth_location.clone(),
             city: member.city.clone(),
             contact: member.contact.clone(),
-            kind: match (member.is_main_account, member.is_spouse) {
-                (true, _) => 1,
-                (false, true) => 2,
-                (false, false) => 3,
-            },
+            kind: MemberKind::of(member) as i32,
             main_member_id: member.main_member_id,
             locality_id: member.locality_id,
             membership_start_date: member.membership_start_date,

@@ -7,7 +7,7 @@ use std::fmt;
 use std::vec;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
+use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
@@ -18,15 +18,16 @@ use crate::fault::Fault;
 use crate::geometry::Geometry;
 use crate::text::MAX_BYTES;
 
-/// What a reader of ours says, inside of serde's error, where a file has too many features.
-const TOO_MANY: &str = "too many features";
-
 pub(super) fn read(bytes: &[u8]) -> Result<Rows<'_>, FileFault> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let root: Root<'_> = serde_json::from_slice(bytes).map_err(|error| broken(&error))?;
     refuse_other_projection(root.crs)?;
     let rows = if root.kind.as_deref() == Some("FeatureCollection") {
-        root.features.map_or_else(Vec::new, |features| features.0)
+        let List { rows, is_too_long } = root.features.unwrap_or_default();
+        if is_too_long {
+            return Err(FileFault::TooManyFeatures { most: MAX_FEATURES });
+        }
+        rows
     } else {
         let whole = serde_json::from_slice(bytes).map_err(|error| broken(&error))?;
         vec![whole]
@@ -38,9 +39,6 @@ pub(super) fn read(bytes: &[u8]) -> Result<Rows<'_>, FileFault> {
 }
 
 fn broken(error: &serde_json::Error) -> FileFault {
-    if error.to_string().starts_with(TOO_MANY) {
-        return FileFault::TooManyFeatures { most: MAX_FEATURES };
-    }
     FileFault::Broken {
         at: u64::try_from(error.line()).ok().filter(|line| *line > 0),
     }
@@ -84,7 +82,12 @@ struct Root<'a> {
     crs: Option<&'a RawValue>,
 }
 
-struct List<'a>(Vec<&'a RawValue>);
+#[derive(Default)]
+struct List<'a> {
+    rows: Vec<&'a RawValue>,
+    /// There are more, which were not kept.
+    is_too_long: bool,
+}
 
 impl<'de: 'a, 'a> Deserialize<'de> for List<'a> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -102,14 +105,16 @@ impl<'de> Visitor<'de> for Listing {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut features: A) -> Result<List<'de>, A::Error> {
-        let mut list = Vec::new();
+        let mut list = List::default();
         while let Some(feature) = features.next_element::<&RawValue>()? {
-            if list.len() == MAX_FEATURES {
-                return Err(A::Error::custom(TOO_MANY));
+            if list.rows.len() == MAX_FEATURES {
+                list.is_too_long = true;
+                while features.next_element::<IgnoredAny>()?.is_some() {}
+                break;
             }
-            list.push(feature);
+            list.rows.push(feature);
         }
-        Ok(List(list))
+        Ok(list)
     }
 }
 

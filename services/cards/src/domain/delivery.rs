@@ -90,7 +90,7 @@ impl Step {
 }
 
 /// The code of a delivery: each node counts in a range of its own, so that two never give the same.
-pub(crate) fn code(node: i32, year: i32, sequence: i64) -> String {
+pub fn code(node: i32, year: i32, sequence: i64) -> String {
     format!("LIV-{year}-{:06}", i64::from(node) * 1_000_000 + sequence)
 }
 

@@ -6,8 +6,6 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 
 /// Most ids of one call that prints.
 pub(crate) const MANY_TO_PRINT: usize = 10_000;
-/// Longest text that narrows a list, in characters.
-const FILTER_MAX: usize = 200;
 
 /// Why somebody does something, when nobody may do it without.
 pub(crate) fn reason(given: Option<&str>) -> Result<String, Refusal> {
@@ -40,7 +38,7 @@ pub(crate) fn line(
 
 /// The text that a field narrows a list by.
 pub(crate) fn filter(refusal: &mut Refusal, field: &str, given: Option<&str>) -> Option<String> {
-    line(refusal, field, given, FILTER_MAX)
+    line(refusal, field, given, bounds::LIST_FILTER_MAX)
 }
 
 /// How many ids or lines a call names: never all there are because it names none.

@@ -3,6 +3,7 @@
 
 use chrono::NaiveDate;
 use platform::NewKey;
+use proto::bounds::MEMBER_NUMBER_MAX;
 use ring::signature::{ED25519, Ed25519KeyPair, UnparsedPublicKey};
 
 use super::base32;
@@ -10,8 +11,6 @@ use super::base32;
 /// Longest text (contract §5).
 #[cfg(test)]
 const MAX: usize = 220;
-/// Most characters of a member's number that the text holds; `members` keeps none longer.
-const MEMBER_NUMBER_MAX: usize = 40;
 /// What every text begins with: whose code it is, and the version of its layout.
 const HEAD: [&str; 2] = ["MLN", "1"];
 const SIGNATURE_BYTES: usize = 64;

@@ -9,7 +9,6 @@ use proto::maillon::cards::v1::{
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Change, Date};
 
-/// Longest number as it is typed, in characters; as it is kept it is no longer than [`KEY_MAX`].
 /// Longest number as it is kept, in characters.
 const KEY_MAX: usize = 64;
 

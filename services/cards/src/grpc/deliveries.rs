@@ -1,7 +1,6 @@
 //! Deliveries.
 
 use futures_util::stream::BoxStream;
-use platform::Caller;
 use printer::Pieces;
 use proto::maillon::cards::v1::deliveries_server::Deliveries;
 use proto::maillon::cards::v1::{
@@ -13,124 +12,27 @@ use proto::maillon::cards::v1::{
     ReceiveDeliveryRequest, SaveDeliveryReply, SaveDeliveryRequest,
 };
 use proto::maillon::v1::Done;
-use tonic::{Request, Response, Status};
+use tonic::Status;
 
 use crate::App;
-use crate::domain::job::Kind;
 use crate::work::delivery::{self, hand_over, list, print, save, send};
-use crate::work::print_job;
 
-#[tonic::async_trait]
-impl Deliveries for App {
-    async fn list_deliveries(
-        &self,
-        request: Request<ListDeliveriesRequest>,
-    ) -> Result<Response<ListDeliveriesReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(list::list(self, &caller, request).await?))
-    }
+type Exported = BoxStream<'static, Result<Delivery, Status>>;
 
-    async fn get_delivery(
-        &self,
-        request: Request<GetDeliveryRequest>,
-    ) -> Result<Response<GetDeliveryReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(delivery::get(self, &caller, request).await?))
-    }
-
-    async fn save_delivery(
-        &self,
-        request: Request<SaveDeliveryRequest>,
-    ) -> Result<Response<SaveDeliveryReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(save::save(self, &caller, request).await?))
-    }
-
-    async fn delete_delivery(
-        &self,
-        request: Request<DeleteDeliveryRequest>,
-    ) -> Result<Response<Done>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(
-            delivery::delete(self, &caller, request).await?,
-        ))
-    }
-
-    async fn list_deliveries_to_print(
-        &self,
-        request: Request<ListDeliveriesToPrintRequest>,
-    ) -> Result<Response<ListDeliveriesToPrintReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(list::to_print(self, &caller, request).await?))
-    }
-
-    type PrintDeliveriesStream = Pieces;
-
-    async fn print_deliveries(
-        &self,
-        request: Request<PrintDeliveriesRequest>,
-    ) -> Result<Response<Self::PrintDeliveriesStream>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(print::print(self, &caller, request).await?))
-    }
-
-    type GetPrintedDeliveriesStream = Pieces;
-
-    async fn get_printed_deliveries(
-        &self,
-        request: Request<GetPrintedDeliveriesRequest>,
-    ) -> Result<Response<Self::GetPrintedDeliveriesStream>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(
-            print_job::file(self, &caller, request.job_id, Kind::DeliveryPrint).await?,
-        ))
-    }
-
-    async fn mark_deliveries_as_sent(
-        &self,
-        request: Request<MarkDeliveriesAsSentRequest>,
-    ) -> Result<Response<DeliveryResultsReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(send::mark(self, &caller, request).await?))
-    }
-
-    async fn receive_delivery(
-        &self,
-        request: Request<ReceiveDeliveryRequest>,
-    ) -> Result<Response<ReceiveDeliveryReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(
-            delivery::receive(self, &caller, request).await?,
-        ))
-    }
-
-    async fn cancel_delivery(
-        &self,
-        request: Request<CancelDeliveryRequest>,
-    ) -> Result<Response<CancelDeliveryReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(
-            delivery::cancel(self, &caller, request).await?,
-        ))
-    }
-
-    async fn hand_over_cards(
-        &self,
-        request: Request<HandOverCardsRequest>,
-    ) -> Result<Response<HandOverCardsReply>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(Response::new(
-            hand_over::hand_over(self, &caller, request).await?,
-        ))
-    }
-
-    type ExportDeliveriesStream = BoxStream<'static, Result<Delivery, Status>>;
-
-    async fn export_deliveries(
-        &self,
-        request: Request<ExportDeliveriesRequest>,
-    ) -> Result<Response<Self::ExportDeliveriesStream>, Status> {
-        let (caller, request) = Caller::split(request)?;
-        Ok(list::export(self, &caller, request).await?)
+service::calls! {
+    impl Deliveries for App by Caller {
+        list_deliveries(ListDeliveriesRequest) -> ListDeliveriesReply = list::list;
+        get_delivery(GetDeliveryRequest) -> GetDeliveryReply = delivery::get;
+        save_delivery(SaveDeliveryRequest) -> SaveDeliveryReply = save::save;
+        delete_delivery(DeleteDeliveryRequest) -> Done = delivery::delete;
+        list_deliveries_to_print(ListDeliveriesToPrintRequest) -> ListDeliveriesToPrintReply = list::to_print;
+        print_deliveries(PrintDeliveriesRequest) -> Pieces as PrintDeliveriesStream = print::print;
+        get_printed_deliveries(GetPrintedDeliveriesRequest) -> Pieces as GetPrintedDeliveriesStream
+            = print::printed;
+        mark_deliveries_as_sent(MarkDeliveriesAsSentRequest) -> DeliveryResultsReply = send::mark;
+        receive_delivery(ReceiveDeliveryRequest) -> ReceiveDeliveryReply = delivery::receive;
+        cancel_delivery(CancelDeliveryRequest) -> CancelDeliveryReply = delivery::cancel;
+        hand_over_cards(HandOverCardsRequest) -> HandOverCardsReply = hand_over::hand_over;
+        export_deliveries(ExportDeliveriesRequest) -> Exported as ExportDeliveriesStream = list::export;
     }
 }

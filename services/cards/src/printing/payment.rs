@@ -2,7 +2,7 @@
 
 use print::words::{narrowed, word, yes_no};
 use print::{DocumentData, Record};
-use printer::{amount, count, day};
+use printer::{Head, amount, day, word_of};
 use proto::Date;
 use proto::maillon::cards::v1::{
     ListTransactionsRequest, MobileOperator, Transaction, TransactionType,
@@ -52,38 +52,21 @@ pub(crate) fn texts_of_payment(payment: Transaction) -> [Text; 11] {
 }
 
 fn operator(operator: MobileOperator) -> String {
-    let operator = proto::word(operator.as_str_name(), "MOBILE_OPERATOR_");
-    let french = word("transaction_mobileOperator", &operator);
-    french.unwrap_or_default().to_owned()
+    let name = operator.as_str_name();
+    word_of("transaction_mobileOperator", name, "MOBILE_OPERATOR_")
 }
 
 fn kind(kind: TransactionType) -> String {
-    let kind = proto::word(kind.as_str_name(), "TRANSACTION_TYPE_");
-    word("transaction_type", &kind)
-        .unwrap_or_default()
-        .to_owned()
-}
-
-/// What templates say of a list.
-pub(crate) struct Head {
-    pub(crate) today: Date,
-    pub(crate) by: String,
-    /// What it is narrowed to.
-    pub(crate) filter: String,
+    word_of("transaction_type", kind.as_str_name(), "TRANSACTION_TYPE_")
 }
 
 /// What templates say of a list and its payments.
 pub(crate) fn list(head: Head, payments: Vec<Transaction>) -> DocumentData {
     let sum = payments.iter().map(|payment| payment.amount).sum();
-    let record = Record::new()
-        .with("list_count", count(payments.len()))
-        .with("list_amount", amount(sum))
-        .with("list_date", day(Some(head.today)))
-        .with("list_filter", head.filter)
-        .with("list_createdByLogin", head.by);
+    let list = head.over(payments.into_iter().map(record).collect());
     DocumentData {
-        record,
-        lines: payments.into_iter().map(self::record).collect(),
+        record: list.record.with("list_amount", amount(sum)),
+        ..list
     }
 }
 
@@ -128,6 +111,8 @@ pub(crate) fn filter(list: &ListTransactionsRequest, places: [Option<String>; 4]
 mod tests {
     use std::collections::BTreeSet;
 
+    use platform::Caller;
+
     use super::*;
 
     #[test]
@@ -161,11 +146,12 @@ mod tests {
             date_from: Some(Date { days: 20_778 }),
             ..ListTransactionsRequest::default()
         };
-        let head = Head {
-            today: Date { days: 20_778 },
-            by: "awa".to_owned(),
-            filter: filter(&narrow, [const { None }; 4]),
+        let caller = Caller {
+            name: "awa".to_owned(),
+            ..Caller::on_behalf(1, Vec::new())
         };
+        let words = filter(&narrow, [const { None }; 4]);
+        let head = Head::of(Date { days: 20_778 }, &caller, words);
         let printed = list(head, vec![payment(2_500), payment(10_000)]).record;
         let texts: Vec<(&str, &str)> = printed.texts().collect();
         assert!(texts.contains(&("list_amount", "12\u{a0}500")));

@@ -10,9 +10,7 @@ use sqlx::PgConnection;
 use tracing::instrument;
 
 use crate::domain::eligibility::{Candidate, Rules, Standing};
-
-/// `kind` of a main member.
-const MAIN: i32 = 1;
+use crate::domain::member_kind::MemberKind;
 
 /// A member as it is judged and shown.
 #[derive(Clone, Debug)]
@@ -58,7 +56,7 @@ pub(crate) async fn at(
                 lastname: row.lastname,
                 birth_date: row.birth_date,
                 contact: row.contact,
-                is_main_account: row.kind == MAIN,
+                is_main_account: row.kind == MemberKind::Main as i32,
                 locality_id: row.locality_id,
                 locality_name: row.locality_name,
                 subprefecture_name: row.subprefecture_name,

@@ -4,13 +4,13 @@
 mod by_place;
 mod filter;
 
-use listing::page::Page;
+use listing::page::{Found, Page};
+use listing::statement::{fetch, limit, order};
 use listing::total;
 use listing::words::{self, Words};
 use sqlx::{PgExecutor, PgPool, QueryBuilder};
 use tracing::instrument;
 
-use super::{Found, limit, order};
 use filter::Text;
 pub(crate) use filter::{Filter, REASONS, Which};
 
@@ -82,9 +82,9 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
 async fn in_order(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new("select m.id");
     filter.narrow(&mut query, page.column.starts_with("place."));
-    order(&mut query, page, "m.id");
+    order(&mut query, page.column, page.descending, "m.id");
     limit(&mut query, page);
-    super::ids(db, query).await
+    fetch(db, query).await
 }
 
 /// How many the filter would find if it looked for these, and whether that is an estimate.
@@ -107,5 +107,5 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter) -> sqlx::Result<Vec<i64>> 
     let mut query = QueryBuilder::new("select m.id");
     filter.narrow(&mut query, false);
     query.push(" order by m.id");
-    super::ids(db, query).await
+    fetch(db, query).await
 }

@@ -56,11 +56,7 @@ macro_rules! shown {
 
 /// These cards in this order, without those that don't exist; `today` decides which have expired.
 #[instrument(name = "store.card.at", skip_all)]
-pub(crate) async fn at(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    today: Date,
-) -> sqlx::Result<Vec<Card>> {
+pub async fn at(db: impl PgExecutor<'_>, ids: &[i64], today: Date) -> sqlx::Result<Vec<Card>> {
     let found = shown!(
         "from unnest($1::bigint[]) with ordinality as asked (id, nth)
         join card as c on c.id = asked.id

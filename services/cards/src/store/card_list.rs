@@ -1,7 +1,8 @@
 //! Which cards a list, an export or a print is about, and how many there are. Statements are made of just
 //! what was asked for, so that PostgreSQL plans each combination with its own indexes.
 
-use listing::page::Page;
+use listing::page::{Found, Page};
+use listing::statement::{Days, HITS, between, during, fetch, limit, order, page_of_hits};
 use listing::total;
 use listing::words::{Words, escaped};
 use proto::Date;
@@ -9,8 +10,6 @@ use proto::maillon::cards::v1::CardStatus;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
-
-use super::{Days, Found, between, during, limit, order};
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -71,9 +70,9 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     }
     let mut query = QueryBuilder::new(select("c.id", filter, page.column));
     filter.narrow(&mut query);
-    order(&mut query, page, "c.id");
+    order(&mut query, page.column, page.descending, "c.id");
     limit(&mut query, page);
-    let ids = super::ids(db, query).await?;
+    let ids = fetch(db, query).await?;
     Found::of(ids, page, count(db, filter)).await
 }
 
@@ -96,33 +95,17 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bo
 pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new(select("c.id", filter, page.column));
     filter.narrow(&mut query);
-    order(&mut query, page, "c.id");
-    super::ids(db, query).await
+    order(&mut query, page.column, page.descending, "c.id");
+    fetch(db, query).await
 }
 
 /// The page out of everything that the text's own index finds, and how much that is.
 async fn by_the_index(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
     let columns = format!("c.id, {} as key", page.column);
     let hits = select(&columns, filter, page.column);
-    let mut query = QueryBuilder::new(format!("with hit as materialized ({hits}"));
+    let mut query = QueryBuilder::new(format!("{HITS}{hits}"));
     filter.narrow(&mut query);
-    let way = if page.descending { " desc" } else { "" };
-    query.push(format!(
-        ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, \
-        id{way} limit "
-    ));
-    query.push_bind(page.limit).push(" offset ");
-    query.push_bind(page.offset).push(") as ids");
-    let (total, ids): (i64, Vec<i64>) = query
-        .build_query_as()
-        .persistent(false)
-        .fetch_one(db)
-        .await?;
-    Ok(Found {
-        ids,
-        total,
-        is_estimate: false,
-    })
+    page_of_hits(db, query, page.descending, (page.limit, page.offset)).await
 }
 
 /// The cards, with their members and places where the filter or the order needs them.

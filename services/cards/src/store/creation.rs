@@ -19,9 +19,9 @@ pub(crate) async fn hold_members(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::
     .await
 }
 
-/// The next of the sequence, as many as asked for.
+/// The next of the sequence of cards, as many as asked for; never given again.
 #[instrument(name = "store.creation.next_numbers", skip_all)]
-pub(crate) async fn next_numbers(db: impl PgExecutor<'_>, count: usize) -> sqlx::Result<Vec<i64>> {
+pub async fn next_numbers(db: impl PgExecutor<'_>, count: usize) -> sqlx::Result<Vec<i64>> {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
     sqlx::query_scalar!(
         r#"select nextval('card_number') as "number!" from generate_series(1, $1::bigint)"#,

@@ -17,7 +17,7 @@ use crate::domain::author::By;
 
 /// These deliveries in this order, without those that don't exist.
 #[instrument(name = "store.delivery.at", skip_all)]
-pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Delivery>> {
+pub async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Delivery>> {
     rows(sqlx::query_file_as!(Delivery, "src/store/delivery_at.sql", ids, false).fetch_all(db))
         .await
 }

@@ -6,6 +6,9 @@ use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 use uuid::Uuid;
 
+use super::each;
+use crate::domain::member_kind::MemberKind;
+
 /// What facts are kept in.
 pub(crate) const TABLE: &str = "known_member";
 
@@ -19,96 +22,35 @@ pub(crate) async fn put(
     told: &[Member],
     now: Timestamp,
 ) -> sqlx::Result<()> {
-    let columns = Columns::of(told);
-    let doubted = outbox::end_doubts(db, TABLE, &columns.ids).await?;
+    let ids = each(told, |member| member.id);
+    let doubted = outbox::end_doubts(db, TABLE, &ids).await?;
     let put = sqlx::query_file!(
         "src/store/known_member_put.sql",
-        &columns.ids,
-        &columns.id_numbers,
-        &columns.firstnames,
-        &columns.lastnames,
-        &columns.birth_dates as &[Option<Date>],
-        &columns.birth_date_precisions as &[Option<i32>],
-        &columns.birth_locations as &[Option<String>],
-        &columns.cities as &[Option<String>],
-        &columns.contacts as &[Option<String>],
-        &columns.kinds,
-        &columns.main_member_ids as &[Option<i64>],
-        &columns.locality_ids as &[Option<i64>],
-        &columns.membership_start_dates as &[Option<Date>],
-        &columns.cooperative_ids as &[Option<i64>],
-        &columns.statuses,
-        &columns.photo_file_names as &[Option<String>],
-        &columns.photos_checked,
-        &columns.are_archived,
-        &columns.versions,
-        &columns.uuids as &[Option<Uuid>],
+        &ids,
+        &each(told, |member| member.id_number.clone()),
+        &each(told, |member| member.firstname.clone()),
+        &each(told, |member| member.lastname.clone()),
+        &each(told, |member| member.birth_date) as &[Option<Date>],
+        &each(told, |member| member.birth_date_precision) as &[Option<i32>],
+        &each(told, |member| member.birth_location.clone()) as &[Option<String>],
+        &each(told, |member| member.city.clone()) as &[Option<String>],
+        &each(told, |member| member.contact.clone()) as &[Option<String>],
+        &each(told, kind_of),
+        &each(told, |member| member.main_member_id) as &[Option<i64>],
+        &each(told, |member| member.locality_id) as &[Option<i64>],
+        &each(told, |member| member.membership_start_date) as &[Option<Date>],
+        &each(told, |member| member.cooperative_id) as &[Option<i64>],
+        &each(told, status_of),
+        &each(told, photo_of) as &[Option<String>],
+        &each(told, |member| member.photo_checked),
+        &each(told, |member| member.archived_at.is_some()),
+        &each(told, |member| member.version),
+        &each(told, |member| member.uuid.parse().ok()) as &[Option<Uuid>],
         now as Timestamp,
         &doubted
     );
     // Planned each time: a plan for a table that is being filled for the first time would read all of it.
     put.persistent(false).execute(db).await.map(|_| ())
-}
-
-/// Members column by column, as one statement takes them.
-#[derive(Default)]
-struct Columns {
-    ids: Vec<i64>,
-    id_numbers: Vec<String>,
-    firstnames: Vec<String>,
-    lastnames: Vec<String>,
-    birth_dates: Vec<Option<Date>>,
-    birth_date_precisions: Vec<Option<i32>>,
-    birth_locations: Vec<Option<String>>,
-    cities: Vec<Option<String>>,
-    contacts: Vec<Option<String>>,
-    kinds: Vec<i32>,
-    main_member_ids: Vec<Option<i64>>,
-    locality_ids: Vec<Option<i64>>,
-    membership_start_dates: Vec<Option<Date>>,
-    cooperative_ids: Vec<Option<i64>>,
-    statuses: Vec<i32>,
-    photo_file_names: Vec<Option<String>>,
-    photos_checked: Vec<bool>,
-    are_archived: Vec<bool>,
-    versions: Vec<i64>,
-    uuids: Vec<Option<Uuid>>,
-}
-
-impl Columns {
-    fn of(told: &[Member]) -> Self {
-        let mut columns = Self::default();
-        for member in told {
-            let photo = member.photo_file_name.clone();
-            columns.ids.push(member.id);
-            columns.id_numbers.push(member.id_number.clone());
-            columns.firstnames.push(member.firstname.clone());
-            columns.lastnames.push(member.lastname.clone());
-            columns.birth_dates.push(member.birth_date);
-            columns
-                .birth_date_precisions
-                .push(member.birth_date_precision);
-            columns.birth_locations.push(member.birth_location.clone());
-            columns.cities.push(member.city.clone());
-            columns.contacts.push(member.contact.clone());
-            columns.kinds.push(kind_of(member));
-            columns.main_member_ids.push(member.main_member_id);
-            columns.locality_ids.push(member.locality_id);
-            columns
-                .membership_start_dates
-                .push(member.membership_start_date);
-            columns.cooperative_ids.push(member.cooperative_id);
-            columns.statuses.push(status_of(member));
-            columns
-                .photo_file_names
-                .push(photo.filter(|_| !member.photo_is_missing));
-            columns.photos_checked.push(member.photo_checked);
-            columns.are_archived.push(member.archived_at.is_some());
-            columns.versions.push(member.version);
-            columns.uuids.push(member.uuid.parse().ok());
-        }
-        columns
-    }
 }
 
 fn status_of(told: &Member) -> i32 {
@@ -119,13 +61,13 @@ fn status_of(told: &Member) -> i32 {
     status as i32
 }
 
-/// Main member, spouse or child.
 fn kind_of(told: &Member) -> i32 {
-    match (told.is_main_account, told.is_spouse) {
-        (true, _) => 1,
-        (false, true) => 2,
-        (false, false) => 3,
-    }
+    MemberKind::of(told) as i32
+}
+
+fn photo_of(told: &Member) -> Option<String> {
+    let photo = told.photo_file_name.clone();
+    photo.filter(|_| !told.photo_is_missing)
 }
 
 /// Where a living member is known to be: its locality, and the region of that.

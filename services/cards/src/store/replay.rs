@@ -32,57 +32,62 @@ pub(crate) async fn holders(
     rows(found.fetch_all(db)).await
 }
 
-/// Ids of the cards behind an id, with the instant of their last change.
+/// A record, the instant of its last change, and whether it is deleted.
+pub(crate) type Changed = (i64, Timestamp, bool);
+
+/// The cards behind an id; none is ever deleted.
 #[instrument(name = "store.replay.cards", skip_all)]
 pub(crate) async fn cards(
     db: impl PgExecutor<'_>,
     after: i64,
     limit: i64,
-) -> sqlx::Result<Vec<(i64, Timestamp)>> {
+) -> sqlx::Result<Vec<Changed>> {
     let found = sqlx::query!(
         r#"select id, updated_at as "updated_at: Timestamp" from card where id > $1 order by id limit $2"#,
         after,
         limit
     );
-    rows(found.map(|row| (row.id, row.updated_at)).fetch_all(db)).await
+    rows(
+        found
+            .map(|row| (row.id, row.updated_at, false))
+            .fetch_all(db),
+    )
+    .await
 }
 
-/// Ids of the transactions behind an id, with the instant of their last change and whether they are deleted.
+/// The rows of a table behind an id. A macro, as sqlx reads a statement's text.
+macro_rules! changed {
+    ($table:literal, $db:expr, $after:expr, $limit:expr) => {{
+        let found = sqlx::query!(
+            r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!"
+        from "# + $table + "
+        where id > $1
+        order by id
+        limit $2",
+            $after,
+            $limit
+        );
+        let found = found.map(|row| (row.id, row.updated_at, row.is_deleted));
+        rows(found.fetch_all($db)).await
+    }};
+}
+
+/// The transactions behind an id.
 #[instrument(name = "store.replay.transactions", skip_all)]
 pub(crate) async fn transactions(
     db: impl PgExecutor<'_>,
     after: i64,
     limit: i64,
-) -> sqlx::Result<Vec<(i64, Timestamp, bool)>> {
-    let found = sqlx::query!(
-        r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!"
-        from transaction
-        where id > $1
-        order by id
-        limit $2"#,
-        after,
-        limit
-    );
-    let found = found.map(|row| (row.id, row.updated_at, row.is_deleted));
-    rows(found.fetch_all(db)).await
+) -> sqlx::Result<Vec<Changed>> {
+    changed!("transaction", db, after, limit)
 }
 
-/// Ids of the deliveries behind an id, with the instant of their last change and whether they are deleted.
+/// The deliveries behind an id.
 #[instrument(name = "store.replay.deliveries", skip_all)]
 pub(crate) async fn deliveries(
     db: impl PgExecutor<'_>,
     after: i64,
     limit: i64,
-) -> sqlx::Result<Vec<(i64, Timestamp, bool)>> {
-    let found = sqlx::query!(
-        r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!"
-        from delivery
-        where id > $1
-        order by id
-        limit $2"#,
-        after,
-        limit
-    );
-    let found = found.map(|row| (row.id, row.updated_at, row.is_deleted));
-    rows(found.fetch_all(db)).await
+) -> sqlx::Result<Vec<Changed>> {
+    changed!("delivery", db, after, limit)
 }

@@ -12,7 +12,7 @@ use crate::domain::transaction::Content;
 
 /// These transactions in this order, deleted ones too, without those that don't exist.
 #[instrument(name = "store.transaction.at", skip_all)]
-pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Transaction>> {
+pub async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Transaction>> {
     rows(sqlx::query_file_as!(Transaction, "src/store/transaction_at.sql", ids).fetch_all(db)).await
 }
 

@@ -1,14 +1,13 @@
 //! Which transactions a page shows, in which order, and how many there are. Statements are made of just what
 //! was asked for and planned each time: ten million rows forgive no general plan.
 
-use listing::page::Page;
+use listing::page::{Found, Page};
+use listing::statement::{Days, between, fetch, limit, order};
 use listing::total;
 use listing::words::{self, Words};
 use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
-
-use super::{Days, Found, between, limit, order};
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -85,9 +84,9 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     filter.hits(&mut query);
     query.push("select t.id");
     filter.from(&mut query, page.column.starts_with("m."));
-    order(&mut query, page, "t.id");
+    order(&mut query, page.column, page.descending, "t.id");
     limit(&mut query, page);
-    let ids = super::ids(db, query).await?;
+    let ids = fetch(db, query).await?;
     Found::of(ids, page, count(db, filter)).await
 }
 
@@ -111,8 +110,8 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Resu
     filter.hits(&mut query);
     query.push("select t.id");
     filter.from(&mut query, page.column.starts_with("m."));
-    order(&mut query, page, "t.id");
-    super::ids(db, query).await
+    order(&mut query, page.column, page.descending, "t.id");
+    fetch(db, query).await
 }
 
 impl Filter {

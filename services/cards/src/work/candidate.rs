@@ -23,7 +23,7 @@ pub(crate) async fn list(
     caller: &Caller,
     request: ListCardCandidatesRequest,
 ) -> Result<ListCardCandidatesReply, Error> {
-    let page = paging!(request).page(store::ORDERS)?;
+    let page = listing::paging!(request).page(store::ORDERS)?;
     let filter = filter_of(app, caller, &request, page.filter.as_deref()).await?;
     let found = store::page(&app.db, &filter, &page).await?;
     let counts = if request.with_counts == Some(true) {
@@ -95,7 +95,7 @@ pub(crate) async fn filter_of_creation(
         is_main_account: request.is_main_account,
         ..ListCardCandidatesRequest::default()
     };
-    let page = paging!(list).page(store::ORDERS)?;
+    let page = listing::paging!(list).page(store::ORDERS)?;
     filter_of(app, caller, &list, page.filter.as_deref()).await
 }
 
@@ -124,7 +124,7 @@ async fn filter_of(
     };
     refusal.unless_clean()?;
     Ok(Filter {
-        scope: Scope::of(&app.db, caller, places!(request)).await?,
+        scope: Scope::of(&app.db, caller, territory::places!(request)).await?,
         text: store::fold(&app.db, words, firstname.as_deref(), number.as_deref()).await?,
         cooperative_id: request.cooperative_id,
         is_main: request.is_main_account,

@@ -3,14 +3,15 @@
 use platform::{Caller, Refusal};
 use proto::Date;
 use proto::maillon::cards::v1::{
-    Card, CardStatus, CreateMemberCardRequest, GetCardReply, SaveCardReply, SaveCardRequest,
+    Card, CardStatus, CreateMemberCardRequest, DeleteCardRequest, GetCardReply, GetCardRequest,
+    SaveCardReply, SaveCardRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::v1::Done;
 use sqlx::PgExecutor;
 
 use super::card_act::{give_up, refuse};
-use super::card_creation::create_one;
+use super::card_creation::make_one;
 use super::change::Change;
 use super::visibility::seen;
 use crate::domain::correction::Content;
@@ -21,7 +22,11 @@ use crate::store::declaration;
 use crate::{App, events};
 
 /// A card with what was declared about it.
-pub(crate) async fn get(app: &App, caller: &Caller, id: i64) -> Result<GetCardReply, Error> {
+pub(crate) async fn get(
+    app: &App,
+    caller: &Caller,
+    GetCardRequest { id }: GetCardRequest,
+) -> Result<GetCardReply, Error> {
     let mut db = app.db.acquire().await?;
     let found = store::find(&mut *db, &[id]).await?;
     seen(&found, id, caller)?;
@@ -64,7 +69,7 @@ pub(crate) async fn save(
         member_id,
         ..CreateMemberCardRequest::default()
     };
-    create_one(app, caller, request, |made| SaveCardReply {
+    make_one(app, caller, request, |made| SaveCardReply {
         id: made.id,
         version: made.version,
     })
@@ -109,7 +114,11 @@ fn reply(card: &Card) -> SaveCardReply {
 }
 
 /// Gives up a card that was not printed yet.
-pub(crate) async fn delete(app: &App, caller: &Caller, id: i64) -> Result<Done, Error> {
+pub(crate) async fn delete(
+    app: &App,
+    caller: &Caller,
+    DeleteCardRequest { id }: DeleteCardRequest,
+) -> Result<Done, Error> {
     let mut change = Change::begin(app, caller).await?;
     let held = store::hold(&mut *change.db, &[id]).await?;
     let card = seen(&held, id, caller)?;

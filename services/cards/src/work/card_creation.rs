@@ -63,8 +63,16 @@ pub(crate) async fn create(
     change.commit(reply).await
 }
 
+pub(crate) async fn create_one(
+    app: &App,
+    caller: &Caller,
+    request: CreateMemberCardRequest,
+) -> Result<CreateMemberCardReply, Error> {
+    make_one(app, caller, request, |reply| reply).await
+}
+
 /// Makes one card, paid by the payment named or by the oldest one; a refusal has all that stands against it.
-pub(crate) async fn create_one<R: Message + Named>(
+pub(super) async fn make_one<R: Message + Named>(
     app: &App,
     caller: &Caller,
     request: CreateMemberCardRequest,

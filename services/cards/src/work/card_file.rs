@@ -1,9 +1,10 @@
 //! Cards as one file: a PDF, or a ZIP for a printer elsewhere. Reading is no printing: no state changes.
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
+use listing::left;
 use platform::Caller;
 use printer::{PDF, Pieces, ZIP};
-use proto::maillon::cards::v1::{BundleCardsRequest, PrintCardsRequest};
+use proto::maillon::cards::v1::{BundleCardsRequest, GetPrintedCardsRequest, PrintCardsRequest};
 
 use super::card_print::select_all;
 use super::{export, job, print_job};
@@ -42,6 +43,15 @@ pub(crate) async fn print(
     Ok(printer::pieces("cards.pdf", PDF, file))
 }
 
+/// The PDF that a job made.
+pub(crate) async fn printed(
+    app: &App,
+    caller: &Caller,
+    request: GetPrintedCardsRequest,
+) -> Result<Pieces, Error> {
+    print_job::file(app, caller, request.job_id, Kind::CardPrint).await
+}
+
 /// The cards as a ZIP with their photos and codes.
 pub(crate) async fn bundle(
     app: &App,
@@ -50,7 +60,7 @@ pub(crate) async fn bundle(
 ) -> Result<Pieces, Error> {
     let ids = select_all(app, caller, &request.card_ids, &request.sent).await?;
     let count = ids.len();
-    export::refuse_large(app, caller, count).await?;
+    left::refuse_large(&app.db, caller, count).await??;
     let mut made = bundle::of(app, ids)?.boxed();
     // Photos that can't be read are told as such as long as nothing has left.
     let first = made.try_next().await?;

@@ -1,9 +1,10 @@
 //! Lists of cards: request → filter → page, or rows in parts.
 
 use futures_util::stream::BoxStream;
-use listing::page::Page;
-use listing::rows;
+use listing::narrowed::as_list;
+use listing::page::{Found, Page};
 use listing::words::Words;
+use listing::{left, rows};
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{
     Card, CardStatus, CountExpiringCardsReply, CountExpiringCardsRequest, ExpiringCards,
@@ -18,15 +19,15 @@ use super::export;
 use crate::App;
 use crate::domain::{EXPIRING_DAYS, fields};
 use crate::error::Error;
+use crate::store::card;
 use crate::store::card_list::{self as store, Filter};
-use crate::store::{Found, card};
 
 pub(crate) async fn list(
     app: &App,
     caller: &Caller,
     request: ListCardsRequest,
 ) -> Result<ListCardsReply, Error> {
-    let page = paging!(request).page(store::ORDERS)?;
+    let page = listing::paging!(request).page(store::ORDERS)?;
     let filter = filter_of(app, caller, &request, &page).await?;
     let (found, rows) = page_of(app, &filter, &page).await?;
     Ok(ListCardsReply {
@@ -62,7 +63,7 @@ pub(crate) async fn list_to_deliver(
         descending: request.descending,
         ..ListCardsRequest::default()
     };
-    let page = paging!(list).page(store::ORDERS)?;
+    let page = listing::paging!(list).page(store::ORDERS)?;
     let filter = Filter {
         is_off_delivery: true,
         ..filter_of(app, caller, &list, &page).await?
@@ -89,7 +90,7 @@ pub(crate) async fn count_expiring(
         locality_id: request.locality_id,
         ..ListCardsRequest::default()
     };
-    let page = paging!(list).page(store::ORDERS)?;
+    let page = listing::paging!(list).page(store::ORDERS)?;
     let in_force = filter_of(app, caller, &list, &page).await?;
     let mut rows = Vec::with_capacity(EXPIRING_DAYS.len());
     for days in EXPIRING_DAYS {
@@ -116,13 +117,12 @@ pub(crate) async fn export(
     caller: &Caller,
     request: ExportCardsRequest,
 ) -> Result<Response<BoxStream<'static, Result<Card, Status>>>, Error> {
-    let format = request.format.clone();
-    let list = list_of_export(request);
-    let page = paging!(list).page(store::ORDERS)?;
+    let list: ListCardsRequest = as_list(&request);
+    let page = listing::paging!(list).page(store::ORDERS)?;
     let filter = filter_of(app, caller, &list, &page).await?;
     let ids = store::ids(&app.db, &filter, &page).await?;
-    export::refuse_large(app, caller, ids.len()).await?;
-    let format = format.as_deref().unwrap_or("csv");
+    left::refuse_large(&app.db, caller, ids.len()).await??;
+    let format = request.format.as_deref().unwrap_or("csv");
     export::publish_export(app, caller, "cards", format, ids.len()).await?;
     let (db, today) = (app.db.clone(), filter.today);
     Ok(rows::of_ids(ids, move |part| {
@@ -151,7 +151,7 @@ pub(crate) async fn filter_of(
     };
     let status = request.status.map(CardStatus::try_from);
     Ok(Filter {
-        scope: Scope::of(&app.db, caller, places!(request)).await?,
+        scope: Scope::of(&app.db, caller, territory::places!(request)).await?,
         words: Words::fold(&app.db, page.filter.as_deref()).await?,
         member_id: request.member_id,
         member_number,
@@ -165,29 +165,4 @@ pub(crate) async fn filter_of(
         check,
         today: app.today(),
     })
-}
-
-/// The list that an export takes along.
-fn list_of_export(export: ExportCardsRequest) -> ListCardsRequest {
-    ListCardsRequest {
-        filter: export.filter,
-        member_id: export.member_id,
-        member_id_number: export.member_id_number,
-        status: export.status,
-        delivery_id: export.delivery_id,
-        region_id: export.region_id,
-        department_id: export.department_id,
-        subprefecture_id: export.subprefecture_id,
-        locality_id: export.locality_id,
-        expires_from: export.expires_from,
-        expires_to: export.expires_to,
-        created_from: export.created_from,
-        created_to: export.created_to,
-        status_from: export.status_from,
-        status_to: export.status_to,
-        check: export.check,
-        order_by: export.order_by,
-        descending: export.descending,
-        ..ListCardsRequest::default()
-    }
 }

@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use platform::Caller;
-use proto::maillon::cards::v1::{Card, CardOutcome, CardResult, CardResultsReply, CardStatus};
+use proto::maillon::cards::v1::{
+    CancelCardsRequest, Card, CardOutcome, CardResult, CardResultsReply, CardStatus,
+    MarkCardsAsPrintedRequest, ReinstateCardsRequest, ReportMisprintRequest, SuspendCardsRequest,
+};
 use proto::maillon::refusal::v1::Reason;
 
 use super::card_act::{carry_out, give_up, publish_refused};
@@ -15,8 +18,37 @@ use crate::domain::{code, fields};
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
 
-/// Does one thing to cards; nobody does more than mark them as printed without saying why.
-pub(crate) async fn act(
+/// Marks cards as printed: nobody has to say why.
+pub(crate) async fn mark_printed(
+    app: &App,
+    caller: &Caller,
+    request: MarkCardsAsPrintedRequest,
+) -> Result<CardResultsReply, Error> {
+    act(app, caller, &request.card_ids, Act::MarkPrinted, None).await
+}
+
+/// Calls that say which cards and why, and differ in what is done.
+macro_rules! acts {
+    ($($call:ident($request:ident) = $act:expr;)+) => { $(
+        pub(crate) async fn $call(
+            app: &App,
+            caller: &Caller,
+            request: $request,
+        ) -> Result<CardResultsReply, Error> {
+            act(app, caller, &request.card_ids, $act, request.reason.as_deref()).await
+        }
+    )+ };
+}
+
+acts! {
+    report_misprint(ReportMisprintRequest) = Act::Misprint;
+    cancel(CancelCardsRequest) = Act::Cancel;
+    suspend(SuspendCardsRequest) = Act::Suspend;
+    reinstate(ReinstateCardsRequest) = Act::Reinstate;
+}
+
+/// Does one thing to cards.
+async fn act(
     app: &App,
     caller: &Caller,
     asked: &[i64],

@@ -1,22 +1,14 @@
-//! Lists that leave as a file: who may take so many rows, and what the audit is told.
+//! What leaves as a file or on paper, as the audit is told of it.
 
+use listing::left;
 use platform::Caller;
-use proto::maillon::refusal::v1::Reason;
+use proto::maillon::event::v1::Export;
 use templates::Reference;
 
-use super::left;
+use super::left::records;
+use crate::App;
 use crate::domain::count;
-use crate::error::Error;
-use crate::{App, events};
-
-/// Refuses so many rows to who may take a few alone.
-pub(crate) async fn refuse_large(app: &App, caller: &Caller, rows: usize) -> Result<(), Error> {
-    let may = caller.holds("export.large");
-    if !may && settings::is_large_export(&app.db, count(rows)).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
-    Ok(())
-}
+use crate::events::EXPORTED;
 
 /// Tells the audit that a list left as a file.
 pub(crate) async fn publish_export(
@@ -26,9 +18,8 @@ pub(crate) async fn publish_export(
     format: &str,
     rows: usize,
 ) -> sqlx::Result<()> {
-    let event = events::exported(list, format, count(rows), caller);
-    outbox::publish(&app.db, &caller.actor(), event).await?;
-    Ok(())
+    let file = left::rows(list, format, count(rows));
+    left::publish(&app.db, EXPORTED, &file, caller).await
 }
 
 /// Tells the audit that these records were printed, and with which template.
@@ -39,8 +30,10 @@ pub(crate) async fn publish_print(
     ids: &[i64],
     template: &Reference,
 ) -> sqlx::Result<()> {
-    let records = left::records(&app.db, list, ids).await?;
-    let event = events::printed(list, count(ids.len()), template.into(), records, caller);
-    outbox::publish(&app.db, &caller.actor(), event).await?;
-    Ok(())
+    let paper = Export {
+        template: Some(template.into()),
+        records: records(&app.db, list, ids).await?,
+        ..left::rows(list, "pdf", count(ids.len()))
+    };
+    left::publish(&app.db, EXPORTED, &paper, caller).await
 }

@@ -56,12 +56,7 @@ const GAUGES: [Gauge; 21] = [
 ];
 
 const fn card(state: &'static str, dimension: Dimension, keys: Keys) -> Gauge {
-    Gauge {
-        metric: "business_cards",
-        state,
-        dimension,
-        keys,
-    }
+    Gauge::new("business_cards", state, dimension, keys)
 }
 
 const fn card_of_status(state: &'static str, status: CardStatus) -> Gauge {
@@ -69,21 +64,13 @@ const fn card_of_status(state: &'static str, status: CardStatus) -> Gauge {
 }
 
 const fn payment(state: &'static str, key: i64) -> Gauge {
-    Gauge {
-        metric: "business_payments",
-        state,
-        dimension: Dimension::Transactions,
-        keys: Keys::One(key),
-    }
+    let keys = Keys::One(key);
+    Gauge::new("business_payments", state, Dimension::Transactions, keys)
 }
 
 const fn delivery(state: &'static str, status: DeliveryStatus) -> Gauge {
-    Gauge {
-        metric: "business_deliveries",
-        state,
-        dimension: Dimension::Deliveries,
-        keys: Keys::One(status as i64),
-    }
+    let keys = Keys::One(status as i64);
+    Gauge::new("business_deliveries", state, Dimension::Deliveries, keys)
 }
 
 impl App {

@@ -9,7 +9,7 @@ use crate::store::holder;
 
 /// Works the flags of these members out and tells those that changed. Last in a transaction: it locks the
 /// members' flags until that ends.
-pub(crate) async fn publish_flags(
+pub async fn publish_flags(
     db: &mut PgConnection,
     actor: &Actor,
     member_ids: &[i64],

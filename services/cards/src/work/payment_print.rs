@@ -1,14 +1,14 @@
 //! Payments as PDF: receipts, and the list.
 
 use platform::Caller;
-use printer::{CHOSEN, PDF, Pieces, Printer};
+use printer::{CHOSEN, Head, PDF, Pieces, Printer};
 use proto::maillon::cards::v1::PrintReceiptsRequest;
 use templates::Reference;
 
 use super::{export, print_job, transaction};
 use crate::App;
 use crate::error::Error;
-use crate::printing::payment::{self, Head, LIST, RECEIPT};
+use crate::printing::payment::{self, LIST, RECEIPT};
 use crate::store::transaction as store;
 
 /// Receipts of these payments, in this order.

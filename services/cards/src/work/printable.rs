@@ -1,11 +1,13 @@
 //! What is printed of a record, as who tries a template sees it.
 
+use futures_util::stream::{self, BoxStream, StreamExt};
 use photo_store::PhotoStore;
 use platform::{Caller, Refusal};
-use printer::printable;
+use printer::{Head, printable};
 use proto::maillon::cards::v1::{DeliveryLine, Transaction};
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
+use tonic::Status;
 
 use super::card_print::refuse_given_up;
 use super::delivery::list::visible;
@@ -14,12 +16,14 @@ use crate::App;
 use crate::domain::job::Kind;
 use crate::error::Error;
 use crate::printing;
-use crate::printing::payment::{self, Head, LIST, RECEIPT};
+use crate::printing::payment::{self, LIST, RECEIPT};
 use crate::store::card;
 use crate::store::transaction as payments;
 
+pub(crate) type Parts = BoxStream<'static, Result<Printable, Status>>;
+
 /// The record, then its lines.
-pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Error> {
+pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Parts, Error> {
     let caller = Caller::on_behalf(asked.login_id, asked.region_ids);
     let (mut parts, list) = match &*asked.r#type {
         "card" => (
@@ -43,7 +47,7 @@ pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<P
         record.label = left.label;
         record.region_ids = left.region_ids;
     }
-    Ok(parts)
+    Ok(stream::iter(parts).map(Ok).boxed())
 }
 
 async fn card_of(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
@@ -100,11 +104,7 @@ async fn receipt(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, 
 /// The list that has this payment as its one line.
 async fn list_of_one(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
     let payment = payment_of(app, caller, id).await?;
-    let head = Head {
-        today: app.clock.now().date_naive().into(),
-        by: caller.name.clone(),
-        filter: String::new(),
-    };
+    let head = Head::of(app.today(), caller, String::new());
     let list = payment::list(head, vec![payment]);
     let parts = [list.record].into_iter().chain(list.lines);
     Ok(parts.map(|part| printable(part.texts(), None)).collect())

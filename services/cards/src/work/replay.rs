@@ -1,16 +1,17 @@
 //! The present state of every record as the fact that led to it, for whoever makes a projection anew.
 
 use futures_util::stream::BoxStream;
-use listing::rows;
+use listing::rows::{self, last_fact};
 use outbox::Envelope;
 use prost::Message;
-use proto::Timestamp;
 use proto::maillon::event::v1::ReplayRequest;
+use proto::{Named, Timestamp};
 use tonic::Status;
 
 use crate::domain::job::Kind;
 use crate::error::Error;
-use crate::store::{card, delivery, replay as store, transaction};
+use crate::store::replay::{self as store, Changed};
+use crate::store::{card, delivery, transaction};
 use crate::{App, events};
 
 const ENTITIES: [&str; 6] = [
@@ -55,24 +56,22 @@ async fn holders(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope
     let holders = store::holders(&app.db, after, limit).await?;
     let now = Timestamp::from(app.clock.now());
     let facts = holders.iter().map(|(holder, version)| {
-        let (subject, message) = (events::HOLDER_UPDATED, events::HOLDER);
-        fact(subject, message, holder.member_id, *version, now, holder)
+        let is_now = (holder.member_id, *version);
+        last_fact([events::HOLDER_UPDATED; 3], holder, is_now, now, false)
     });
     Ok(facts.collect())
 }
 
 async fn cards(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope>> {
+    // None is ever deleted.
+    const SUBJECTS: [&str; 3] = [
+        "cards.card.created",
+        "cards.card.refreshed",
+        "cards.card.refreshed",
+    ];
     let found = store::cards(&app.db, after, limit).await?;
-    let ids: Vec<i64> = found.iter().map(|(id, _)| *id).collect();
-    let cards = card::at(&app.db, &ids, app.today()).await?;
-    let facts = cards.iter().zip(found).map(|(card, (_, at))| {
-        let subject = match card.version {
-            1 => "cards.card.created",
-            _ => "cards.card.refreshed",
-        };
-        fact(subject, events::CARD, card.id, card.version, at, card)
-    });
-    Ok(facts.collect())
+    let cards = card::at(&app.db, &ids(&found), app.today()).await?;
+    Ok(facts(SUBJECTS, &cards, found, |card| card.version))
 }
 
 async fn deliveries(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope>> {
@@ -82,17 +81,8 @@ async fn deliveries(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envel
         "cards.delivery.deleted",
     ];
     let found = store::deliveries(&app.db, after, limit).await?;
-    let ids: Vec<i64> = found.iter().map(|(id, ..)| *id).collect();
-    let deliveries = delivery::at_all(&app.db, &ids).await?;
-    let facts = deliveries
-        .iter()
-        .zip(found)
-        .map(|(state, (id, at, is_deleted))| {
-            let subject = subject(SUBJECTS, state.version, is_deleted);
-            let fact = fact(subject, events::DELIVERY, id, state.version, at, state);
-            living_or_gone(fact, is_deleted)
-        });
-    Ok(facts.collect())
+    let deliveries = delivery::at_all(&app.db, &ids(&found)).await?;
+    Ok(facts(SUBJECTS, &deliveries, found, |slip| slip.version))
 }
 
 async fn transactions(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope>> {
@@ -102,52 +92,24 @@ async fn transactions(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Env
         "cards.transaction.deleted",
     ];
     let found = store::transactions(&app.db, after, limit).await?;
-    let ids: Vec<i64> = found.iter().map(|(id, ..)| *id).collect();
-    let transactions = transaction::at(&app.db, &ids).await?;
-    let facts = transactions
-        .iter()
-        .zip(found)
-        .map(|(state, (id, at, is_deleted))| {
-            let subject = subject(SUBJECTS, state.version, is_deleted);
-            let fact = fact(subject, events::TRANSACTION, id, state.version, at, state);
-            living_or_gone(fact, is_deleted)
-        });
-    Ok(facts.collect())
+    let transactions = transaction::at(&app.db, &ids(&found)).await?;
+    Ok(facts(SUBJECTS, &transactions, found, |paid| paid.version))
 }
 
-/// Of the subjects of a new, a changed and a deleted record the one of its last fact.
-fn subject([created, updated, deleted]: [&str; 3], version: i64, is_deleted: bool) -> &str {
-    match (is_deleted, version) {
-        (true, _) => deleted,
-        (false, 1) => created,
-        (false, _) => updated,
-    }
+fn ids(found: &[Changed]) -> Vec<i64> {
+    found.iter().map(|(id, ..)| *id).collect()
 }
 
-/// A deleted record is told as one, with its last state before.
-fn living_or_gone(fact: Envelope, is_deleted: bool) -> Envelope {
-    if !is_deleted {
-        return fact;
-    }
-    Envelope {
-        before: fact.after,
-        after: Vec::new(),
-        ..fact
-    }
-}
-
-/// What a record's last fact would be. Nobody stands behind it: it was told before.
-fn fact(
-    subject: &str,
-    message: &str,
-    entity_id: i64,
-    version: i64,
-    at: Timestamp,
-    state: &impl Message,
-) -> Envelope {
-    Envelope {
-        message: message.to_owned(),
-        after: state.encode_to_vec(),
-        ..rows::replayed_fact(subject, entity_id, version, at)
-    }
+/// The last facts of these records, of which `found` has the last changes in the same order.
+fn facts<M: Message + Named>(
+    subjects: [&str; 3],
+    states: &[M],
+    found: Vec<Changed>,
+    version: impl Fn(&M) -> i64,
+) -> Vec<Envelope> {
+    let each = states.iter().zip(found);
+    let facts = each.map(|(state, (id, at, is_deleted))| {
+        last_fact(subjects, state, (id, version(state)), at, is_deleted)
+    });
+    facts.collect()
 }

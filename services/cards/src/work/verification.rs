@@ -5,8 +5,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use platform::{Caller, Refusal, text};
 use proto::Timestamp;
 use proto::maillon::cards::v1::{
-    Card, CardStatus, CardVerdict, ListQrKeysReply, ListRevocationsReply, ListRevocationsRequest,
-    VerifyCardReply, VerifyCardRequest,
+    Card, CardStatus, CardVerdict, ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply,
+    ListRevocationsRequest, VerifyCardReply, VerifyCardRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 
@@ -111,7 +111,7 @@ fn reply(verdict: CardVerdict) -> VerifyCardReply {
 }
 
 /// The keys that codes are checked with.
-pub(crate) async fn list_keys(app: &App) -> Result<ListQrKeysReply, Error> {
+pub(crate) async fn list_keys(app: &App, _: ListQrKeysRequest) -> Result<ListQrKeysReply, Error> {
     let keys = qr_key::list(&app.db).await?;
     Ok(ListQrKeysReply { keys })
 }

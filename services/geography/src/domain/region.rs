@@ -7,6 +7,9 @@ use proto::maillon::refusal::v1::Reason;
 
 use super::required;
 
+/// Regions of an export: more than there will ever be, and as many as a page may have.
+pub(crate) const EXPORTED: i64 = proto::bounds::PAGE_ROWS_MAX;
+
 /// The content of a region that may be stored.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Content {

@@ -1,7 +1,7 @@
 //! The list of a level as a file.
 
+use listing::left;
 use platform::Caller;
-use proto::maillon::refusal::v1::Reason;
 
 use crate::error::Error;
 use crate::{App, events};
@@ -14,10 +14,8 @@ pub(super) async fn publish_export(
     format: Option<&str>,
     rows: usize,
 ) -> Result<(), Error> {
+    left::refuse_large(&app.db, caller, rows).await??;
     let rows = i64::try_from(rows).unwrap_or(i64::MAX);
-    if !caller.holds("export.large") && settings::is_large_export(&app.db, rows).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
     let export = events::exported(list, format.unwrap_or("csv"), rows, caller);
     outbox::publish(&app.db, &caller.actor(), export).await?;
     Ok(())

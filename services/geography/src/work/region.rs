@@ -15,14 +15,11 @@ use tonic::Status;
 use super::export::publish_export;
 use super::reference::{count_used, refuse_used};
 use super::unit::{begin, by, publish_saved};
-use crate::domain::region::Content;
+use crate::domain::region::{Content, EXPORTED};
 use crate::domain::unit::refuse_change;
 use crate::error::Error;
 use crate::store::{region as store, territory};
 use crate::{App, events};
-
-/// Regions of an export: more than there will ever be, and as many as a page may have.
-const EXPORTED: i64 = 10_000;
 
 pub(crate) async fn list(app: &App, list: ListRegionsRequest) -> Result<ListRegionsReply, Error> {
     let asked = PageRequest {

@@ -74,19 +74,8 @@ fn facts<U: Unit>(rows: Vec<Row<U>>) -> Vec<Envelope> {
     rows.into_iter().map(fact).collect()
 }
 
-/// What a unit's last fact would be.
 fn fact<U: Unit>(row: Row<U>) -> Envelope {
-    let version = row.unit.version();
-    let state = row.unit.encode_to_vec();
-    let (subject, before, after) = match (row.is_deleted, version) {
-        (true, _) => (U::DELETED, state, Vec::new()),
-        (false, 1) => (U::CREATED, Vec::new(), state),
-        (false, _) => (U::UPDATED, Vec::new(), state),
-    };
-    Envelope {
-        message: U::FULL_NAME.to_owned(),
-        before,
-        after,
-        ..rows::replayed_fact(subject, row.unit.id(), version, row.at)
-    }
+    let subjects = [U::CREATED, U::UPDATED, U::DELETED];
+    let is_now = (row.unit.id(), row.unit.version());
+    rows::last_fact(subjects, &row.unit, is_now, row.at, row.is_deleted)
 }

@@ -4,8 +4,6 @@ use platform::Refusal;
 use proto::bounds;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-/// Longest text of a filter on one field, in characters.
-pub(crate) const TEXT_MAX: usize = 200;
 /// Most ids that a request names.
 const IDS_MAX: usize = bounds::MANY_MAX;
 

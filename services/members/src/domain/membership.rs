@@ -7,6 +7,9 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 
 use super::member::first_day;
 
+/// Members that a preview names for each reason.
+pub(crate) const PREVIEWED: usize = 20;
+
 /// What of a member decides whether it may join or leave.
 #[derive(Clone, Debug)]
 pub(crate) struct Belonging {

@@ -3,6 +3,10 @@
 use platform::Refusal;
 use proto::maillon::refusal::v1::Fault;
 
+/// Parcels that a map shows one by one.
+pub(crate) const MOST_PARCELS: usize = 2_000;
+/// Parcels that a map counts.
+pub(crate) const MOST_COUNTED: i64 = 20_000;
 const FIELD: &str = "bbox";
 const LONGITUDE: f64 = 180.0;
 const LATITUDE: f64 = 90.0;

@@ -1,7 +1,6 @@
 //! Cooperatives.
 
 use futures_util::stream::BoxStream;
-use platform::Caller;
 use proto::maillon::members::v1::cooperatives_server::Cooperatives;
 use proto::maillon::members::v1::{
     Cooperative, DeleteCooperativeRequest, ExportCooperativesRequest, GetCooperativeReply,
@@ -9,60 +8,20 @@ use proto::maillon::members::v1::{
     SaveCooperativeRequest,
 };
 use proto::maillon::v1::Done;
-use tonic::{Request, Response, Status};
+use tonic::Status;
 
 use crate::App;
 use crate::work::cooperative;
 
-#[tonic::async_trait]
-impl Cooperatives for App {
-    async fn list_cooperatives(
-        &self,
-        request: Request<ListCooperativesRequest>,
-    ) -> Result<Response<ListCooperativesReply>, Status> {
-        let (caller, message) = Caller::split(request)?;
-        Ok(Response::new(
-            cooperative::list(self, &caller, message).await?,
-        ))
-    }
+type Exported = BoxStream<'static, Result<Cooperative, Status>>;
 
-    async fn get_cooperative(
-        &self,
-        request: Request<GetCooperativeRequest>,
-    ) -> Result<Response<GetCooperativeReply>, Status> {
-        let (caller, message) = Caller::split(request)?;
-        Ok(Response::new(
-            cooperative::get(self, &caller, message).await?,
-        ))
-    }
-
-    async fn save_cooperative(
-        &self,
-        request: Request<SaveCooperativeRequest>,
-    ) -> Result<Response<SaveCooperativeReply>, Status> {
-        let (caller, message) = Caller::split(request)?;
-        Ok(Response::new(
-            cooperative::save(self, &caller, message).await?,
-        ))
-    }
-
-    async fn delete_cooperative(
-        &self,
-        request: Request<DeleteCooperativeRequest>,
-    ) -> Result<Response<Done>, Status> {
-        let (caller, message) = Caller::split(request)?;
-        Ok(Response::new(
-            cooperative::delete(self, &caller, message).await?,
-        ))
-    }
-
-    type ExportCooperativesStream = BoxStream<'static, Result<Cooperative, Status>>;
-
-    async fn export_cooperatives(
-        &self,
-        request: Request<ExportCooperativesRequest>,
-    ) -> Result<Response<Self::ExportCooperativesStream>, Status> {
-        let (caller, message) = Caller::split(request)?;
-        Ok(cooperative::export(self, &caller, message).await?)
+service::calls! {
+    impl Cooperatives for App by Caller {
+        list_cooperatives(ListCooperativesRequest) -> ListCooperativesReply = cooperative::list;
+        get_cooperative(GetCooperativeRequest) -> GetCooperativeReply = cooperative::get;
+        save_cooperative(SaveCooperativeRequest) -> SaveCooperativeReply = cooperative::save;
+        delete_cooperative(DeleteCooperativeRequest) -> Done = cooperative::delete;
+        export_cooperatives(ExportCooperativesRequest) -> Exported as ExportCooperativesStream
+            = cooperative::export;
     }
 }

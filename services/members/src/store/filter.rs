@@ -1,6 +1,7 @@
 //! What a list is narrowed to, as conditions of a statement: only those that were asked for, so that
 //! PostgreSQL plans each combination with its own indexes.
 
+use listing::statement::{between, during};
 use listing::words::{self, Words};
 use proto::Date;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
@@ -247,24 +248,8 @@ impl Filter {
 
     /// Adds the first and last days.
     fn narrow_days(&self, query: &mut QueryBuilder<Postgres>) {
-        if let Some(day) = self.created_from {
-            query.push(" and m.created_at >= ").push_bind(day);
-            query.push("::date at time zone 'UTC'");
-        }
-        if let Some(day) = self.created_to {
-            query.push(" and m.created_at < (").push_bind(day);
-            query.push("::date + 1) at time zone 'UTC'");
-        }
-        for (column, (from, to)) in [
-            ("m.membership_start_date", self.membership),
-            ("m.birth_date", self.birth),
-        ] {
-            for (compared, day) in [(">=", from), ("<=", to)] {
-                if let Some(day) = day {
-                    query.push(format!(" and {column} {compared} "));
-                    query.push_bind(day);
-                }
-            }
-        }
+        during(query, "m.created_at", (self.created_from, self.created_to));
+        between(query, "m.membership_start_date", self.membership);
+        between(query, "m.birth_date", self.birth);
     }
 }

@@ -3,13 +3,13 @@
 
 mod by_place;
 mod facts;
-mod found;
 mod look_up;
 mod plan;
 mod read;
 mod statement;
 
-use listing::page::Page;
+use listing::page::{Found, Page};
+use listing::statement::{fetch, order};
 use listing::total::COUNTED;
 use sqlx::{PgPool, QueryBuilder};
 use tracing::instrument;
@@ -18,7 +18,6 @@ use super::filter::Filter;
 use super::tally;
 use super::texts::Texts;
 use facts::Facts;
-pub(crate) use found::Found;
 use plan::{Count, Plan, plan, plan_count};
 
 /// What the list may be ordered by: JSON name and column, the default first.
@@ -132,6 +131,6 @@ async fn count_by(
 pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new(statement::select("m.id", statement::ALL, page));
     filter.narrow(&mut query);
-    statement::order(&mut query, page.column, page.descending);
-    statement::fetch(db, query).await
+    order(&mut query, page.column, page.descending, "m.id");
+    fetch(db, query).await
 }

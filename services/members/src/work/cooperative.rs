@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use futures_util::stream::BoxStream;
+use listing::left::refuse_large;
 use listing::page::{Page, PageRequest};
 use listing::rows;
 use listing::words::Words;
@@ -217,7 +218,7 @@ pub(crate) async fn export(
     page.limit = i64::MAX;
     let filter = narrow(app, caller, &request, &page).await?;
     let found = list::page(&app.db, &filter, &page).await?;
-    super::export::refuse_large(app, caller, found.len()).await?;
+    refuse_large(&app.db, caller, found.len()).await??;
     super::export::publish(app, caller, "cooperative", &format, found.len()).await?;
     let ids = found.iter().map(|(id, _)| *id).collect();
     let numbers: Arc<HashMap<i64, i64>> = Arc::new(found.into_iter().collect());

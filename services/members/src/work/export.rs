@@ -2,11 +2,10 @@
 
 use futures_util::stream::BoxStream;
 use listing::page::PageRequest;
-use listing::rows;
+use listing::{left, rows};
 use platform::Caller;
 use proto::maillon::event::v1::RecordLeft;
 use proto::maillon::members::v1::{ExportMembersRequest, ListMembersRequest, Member};
-use proto::maillon::refusal::v1::Reason;
 use templates::Reference;
 use territory::Territory;
 use tonic::{Response, Status};
@@ -44,16 +43,8 @@ pub(super) async fn select(
     named: Option<Vec<i64>>,
 ) -> Result<Vec<i64>, Error> {
     let ids = find_ids(app, caller, list, named).await?;
-    refuse_large(app, caller, ids.len()).await?;
+    left::refuse_large(&app.db, caller, ids.len()).await??;
     Ok(ids)
-}
-
-pub(super) async fn refuse_large(app: &App, caller: &Caller, rows: usize) -> Result<(), Error> {
-    let may = caller.holds("export.large");
-    if !may && settings::is_large_export(&app.db, count(rows)).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
-    Ok(())
 }
 
 /// The whole list in its order.

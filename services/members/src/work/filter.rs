@@ -3,33 +3,22 @@
 use listing::page::PageRequest;
 use platform::Caller;
 use platform::text::Lines;
+use proto::bounds;
 use proto::maillon::members::v1::ListMembersRequest;
 use territory::{Places, Scope};
 
 use crate::App;
-use crate::domain::list::TEXT_MAX;
 use crate::error::Error;
 use crate::store::filter::{self, Filter};
 
 /// The paging fields of a request.
 pub(super) fn paging(request: &ListMembersRequest) -> PageRequest<'_> {
-    PageRequest {
-        filter: request.filter.as_deref(),
-        limit: request.limit,
-        offset: request.offset,
-        order_by: request.order_by.as_deref(),
-        descending: request.descending,
-    }
+    listing::paging!(request)
 }
 
 /// The places that a request narrows the list to.
 pub(super) fn places(request: &ListMembersRequest) -> Places {
-    Places {
-        region: request.region_id,
-        department: request.department_id,
-        subprefecture: request.subprefecture_id,
-        locality: request.locality_id,
-    }
+    territory::places!(request)
 }
 
 /// What the list is narrowed to; `words` as the page has them.
@@ -42,7 +31,7 @@ pub(super) async fn narrow(
     let check = request.check.as_deref();
     let check = check.map(|name| app.checker().of_list("member", name));
     let check = check.transpose()?;
-    let mut lines = Lines::of(TEXT_MAX);
+    let mut lines = Lines::of(bounds::LIST_FILTER_MAX);
     let firstname = lines.take("filter_firstname", request.firstname.as_deref());
     let number = lines.take("filter_idNumber", request.id_number.as_deref());
     let created_by = lines.take("createdBy", request.created_by.as_deref());

@@ -7,9 +7,9 @@ use crate::App;
 use crate::error::Error;
 use crate::store::{cooperative, member, parcel};
 
-pub(crate) async fn reserve(app: &App, request: &ReserveRequest) -> Result<ReserveReply, Error> {
+pub(crate) async fn reserve(app: &App, request: ReserveRequest) -> Result<ReserveReply, Error> {
     let tx = outbox::begin(&app.db).await?;
-    let reply = reserve_unless_used(tx, request, "locality", async |db, ids| {
+    let reply = reserve_unless_used(tx, &request, "locality", async |db, ids| {
         let members = member::in_localities(&mut *db, ids).await?;
         let cooperatives = cooperative::in_localities(&mut *db, ids).await?;
         let parcels = parcel::in_localities(db, ids).await?;

@@ -21,7 +21,7 @@ use crate::domain::access;
 use crate::domain::cooperative::find;
 use crate::domain::job::{Kind, MoveOptions};
 use crate::domain::list::{read_ids, refuse_many};
-use crate::domain::membership::{Belonging, Move, read_day};
+use crate::domain::membership::{Belonging, Move, PREVIEWED, read_day};
 use crate::error::Error;
 use crate::store::member_change::By;
 use crate::store::{cooperative, member, membership as store};
@@ -30,8 +30,6 @@ use crate::store::{cooperative, member, membership as store};
 const PART: i64 = 200;
 /// Members that are judged at once for a preview.
 const JUDGED: usize = 2_000;
-/// Members that a preview names for each reason.
-const SHOWN: usize = 20;
 
 pub(crate) async fn begin(
     app: &App,
@@ -101,7 +99,7 @@ async fn preview(
                 Err(reason) => {
                     let refusals = refused.entry(code(reason)).or_default();
                     refusals.count += 1;
-                    if refusals.members.len() < SHOWN {
+                    if refusals.members.len() < PREVIEWED {
                         refusals.members.push(judged.tell(*id, reason));
                     }
                 }

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::App;
 use crate::domain::parcel_import::{
-    Key, Meaning, Sheet, Upload, World, plan, read_columns, read_uuid,
+    Key, Meaning, Sheet, Upload, World, plan, read_columns, read_uuid, shown_name,
 };
 use crate::error::Error;
 use crate::store::member_change::By;
@@ -93,14 +93,6 @@ async fn refuse_other_file(app: &App, import: Uuid, key: Key) -> Result<(), Erro
         Some(known) if known != key => Err(Reason::ImportOfOtherFile.into()),
         _ => Ok(()),
     }
-}
-
-/// What a file is called in the list of imports; none = it has no name.
-fn shown_name(given: &str) -> Option<String> {
-    const LETTERS: usize = 200;
-    let letters = given.trim().chars().filter(|letter| !letter.is_control());
-    let name: String = letters.take(LETTERS).collect();
-    (!name.is_empty()).then_some(name)
 }
 
 /// What is known of what the file names.

@@ -3,13 +3,12 @@
 use futures_util::stream::BoxStream;
 use geometry::Geometry;
 use listing::page::{Page, PageRequest};
-use listing::rows;
 use listing::words::Words;
+use listing::{left, rows};
 use platform::Caller;
 use proto::maillon::members::v1::{
     ExportParcelsRequest, ListParcelsReply, ListParcelsRequest, Parcel,
 };
-use proto::maillon::refusal::v1::Reason;
 use territory::{Places, Scope, Territory};
 use tonic::{Response, Status};
 
@@ -167,9 +166,6 @@ pub(super) async fn select(
     let mut db = app.db.acquire().await?;
     let ids = parcel_page::page(&mut db, &filter, &page).await?;
     drop(db);
-    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
+    left::refuse_large(&app.db, caller, ids.len()).await??;
     Ok(ids)
 }

@@ -10,15 +10,10 @@ use proto::maillon::members::v1::{
 
 use super::parcel_list::{narrow, paging};
 use crate::App;
-use crate::domain::rectangle::{self, Rectangle};
+use crate::domain::rectangle::{self, MOST_COUNTED, MOST_PARCELS, Rectangle};
 use crate::error::Error;
 use crate::store::parcel_list::ORDERS;
 use crate::store::parcel_map as store;
-
-/// Parcels that are answered one by one.
-const MOST_PARCELS: usize = 2_000;
-/// Parcels that are counted.
-const MOST_COUNTED: i64 = 20_000;
 
 pub(crate) async fn map(
     app: &App,

@@ -4,6 +4,7 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
 use platform::Caller;
+use proto::maillon::members::v1::{GetPhotoFileRequest, GetPhotoThumbnailRequest};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::FileChunk;
 use tonic::Status;
@@ -20,14 +21,22 @@ const CHUNK: usize = 64 * 1024;
 /// A file on its way.
 pub(crate) type Chunks = BoxStream<'static, Result<FileChunk, Status>>;
 
-pub(crate) async fn photo(app: &App, caller: &Caller, file: &str) -> Result<Chunks, Error> {
-    let name = find(app, caller, file).await?;
+pub(crate) async fn photo(
+    app: &App,
+    caller: &Caller,
+    request: GetPhotoFileRequest,
+) -> Result<Chunks, Error> {
+    let name = find(app, caller, &request.file).await?;
     let content = app.photos.photo(&name).await?;
     send(app, &name, content).await
 }
 
-pub(crate) async fn thumbnail(app: &App, caller: &Caller, file: &str) -> Result<Chunks, Error> {
-    let name = find(app, caller, file).await?;
+pub(crate) async fn thumbnail(
+    app: &App,
+    caller: &Caller,
+    request: GetPhotoThumbnailRequest,
+) -> Result<Chunks, Error> {
+    let name = find(app, caller, &request.file).await?;
     let content = app.photos.thumbnail(&name).await?;
     send(app, &name, content).await
 }

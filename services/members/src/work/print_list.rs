@@ -1,7 +1,7 @@
 //! The filtered list as one PDF.
 
 use platform::Caller;
-use printer::{CHOSEN, PDF, Pieces, Printer, Size};
+use printer::{CHOSEN, Head, PDF, Pieces, Printer, Size};
 use proto::maillon::members::v1::PrintMemberListRequest;
 use territory::Territory;
 
@@ -10,7 +10,7 @@ use super::{export, left};
 use crate::App;
 use crate::domain::list::read_ids;
 use crate::error::Error;
-use crate::printing::{self, Head};
+use crate::printing;
 use crate::store::member;
 
 /// What is printed, as templates have it.
@@ -30,12 +30,8 @@ pub(crate) async fn print(
     let chosen = templates::choose(&app.db, &app.neighbours, KIND, report_id).await?;
     let template = templates::load(&app.db, &app.neighbours, &chosen).await?;
     let names = territory::names_of(&app.db, places(&list)).await?;
-    let head = Head {
-        today: app.clock.now().date_naive().into(),
-        by: caller.name.clone(),
-        filter: printing::filter(&list, is_named, names),
-    };
-
+    let today = app.clock.now().date_naive().into();
+    let head = Head::of(today, caller, printing::filter(&list, is_named, names));
     let printer = Printer::free().await;
     let members = member::at(&app.db, &ids, Territory::of(caller).regions()).await?;
     let records = left::members(&app.db, &members).await?;
@@ -52,7 +48,7 @@ pub(crate) async fn print(
         print::documents(
             &template,
             &printer::untitled(),
-            [printing::list(head, lines.collect())],
+            [head.over(lines.collect())],
         )
     };
     let file = printer.draw::<Error>(CHOSEN, draw).await?;

@@ -5,7 +5,6 @@ use futures_util::stream::BoxStream;
 use listing::rows;
 use outbox::Envelope;
 use platform::Clock;
-use prost::Message;
 use proto::Timestamp;
 use proto::maillon::event::v1::ReplayRequest;
 use proto::maillon::members::v1::{LocalityUse, Member};
@@ -71,27 +70,18 @@ async fn read(
     Ok(members.iter().map(member_fact).collect())
 }
 
-/// What a member's last fact would be, without an author.
 fn member_fact(member: &Member) -> Envelope {
-    let state = member.encode_to_vec();
+    const SUBJECTS: [&str; 3] = [
+        events::MEMBER_CREATED,
+        events::MEMBER_UPDATED,
+        events::MEMBER_ARCHIVED,
+    ];
+    let (is_now, is_archived) = ((member.id, member.version), member.archived_at.is_some());
     let at = member.updated_at.unwrap_or_default();
-    let (subject, before, after) = match (member.archived_at, member.version) {
-        (Some(_), _) => (events::MEMBER_ARCHIVED, state, Vec::new()),
-        (None, 1) => (events::MEMBER_CREATED, Vec::new(), state),
-        (None, _) => (events::MEMBER_UPDATED, Vec::new(), state),
-    };
-    Envelope {
-        message: events::MEMBER.to_owned(),
-        before,
-        after,
-        ..rows::replayed_fact(subject, member.id, member.version, at)
-    }
+    rows::last_fact(SUBJECTS, member, is_now, at, is_archived)
 }
 
 fn use_fact(counted: &LocalityUse, version: i64, at: Timestamp) -> Envelope {
-    Envelope {
-        message: events::USE.to_owned(),
-        after: counted.encode_to_vec(),
-        ..rows::replayed_fact(events::USE_COUNTED, counted.locality_id, version, at)
-    }
+    let is_now = (counted.locality_id, version);
+    rows::last_fact([events::USE_COUNTED; 3], counted, is_now, at, false)
 }

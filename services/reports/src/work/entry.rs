@@ -1,6 +1,7 @@
 //! Entries of the audit: what a fact becomes, the list and its file, the history of one record.
 
 use futures_util::stream::BoxStream;
+use listing::left::refuse_large;
 use listing::page::{Page, PageRequest};
 use listing::words::Words;
 use listing::{rows, total};
@@ -88,9 +89,7 @@ pub(crate) async fn export(
     let ids = store::ids(&mut *db, &within, &page).await?;
     drop(db);
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
+    refuse_large(&app.db, caller, ids.len()).await??;
     let fact = events::exported(format.as_deref().unwrap_or("csv"), count, caller);
     outbox::publish(&app.db, &caller.actor(), fact).await?;
     let db = app.db.clone();

@@ -1,6 +1,6 @@
 //! What happens in a story, one thing after the other.
 
-use cards::bulk::Act;
+use cards::bulk::{Act, MemberKind};
 use chrono::{DateTime, TimeDelta, Utc};
 use demo_base::chance::Chance;
 use proto::maillon::cards::v1::{MobileOperator, TransactionType};
@@ -41,7 +41,7 @@ pub(super) struct Telling<'a> {
 impl Telling<'_> {
     /// What most main members pay when they join.
     pub(super) fn membership(&mut self) {
-        if self.known.kind == 1 && self.chance.per_cent(55) {
+        if self.known.kind == MemberKind::Main as i32 && self.chance.per_cent(55) {
             let later = self.below(20);
             let amount = *self.chance.pick(&MEMBERSHIP);
             self.pay(

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use cards::bulk::Act;
+use cards::bulk::{Act, MemberKind};
 use chrono::{DateTime, Days, Months, NaiveDate, Utc};
 use proto::Date;
 
@@ -32,7 +32,11 @@ fn members(joined: std::ops::Range<i64>) -> Vec<Known> {
                 birth_location: None,
                 city: None,
                 contact: None,
-                kind: if id % 3 == 0 { 1 } else { 2 },
+                kind: if id % 3 == 0 {
+                    MemberKind::Main as i32
+                } else {
+                    MemberKind::Spouse as i32
+                },
                 main_member_id: None,
                 locality_id: None,
                 membership_start_date: Some(Date::from(today - chrono::TimeDelta::days(since))),

@@ -3,6 +3,7 @@
 //! full.
 
 use listing::page::Page;
+use listing::statement::{HITS, page_of_hits};
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use tracing::instrument;
 
@@ -102,10 +103,8 @@ impl Search<'_> {
 
     /// Looks among the members of these localities, and of none.
     async fn among(&mut self, localities: Vec<i64>, and_none: bool) -> sqlx::Result<()> {
-        let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
-            "with hit as materialized (select m.id, {} as key",
-            self.page.column
-        ));
+        let mut query: QueryBuilder<Postgres> =
+            QueryBuilder::new(format!("{HITS}select m.id, {} as key", self.page.column));
         self.filter.narrow(&mut query, true);
         query.push(" and (");
         let mut either = query.separated(" or ");
@@ -119,21 +118,11 @@ impl Search<'_> {
                 .push_unseparated(")");
         }
         query.push(")");
-        let way = if self.page.descending { " desc" } else { "" };
-        query.push(format!(
-            ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, \
-            id{way} limit "
-        ));
         let wanted = self.page.limit - i64::try_from(self.ids.len()).unwrap_or(i64::MAX);
-        query.push_bind(wanted).push(" offset ");
-        query.push_bind(self.skipped).push(") as ids");
-        let (total, ids): (i64, Vec<i64>) = query
-            .build_query_as()
-            .persistent(false)
-            .fetch_one(self.db)
-            .await?;
-        self.skipped = (self.skipped - total).max(0);
-        self.ids.extend(ids);
+        let bounds = (wanted, self.skipped);
+        let found = page_of_hits(self.db, query, self.page.descending, bounds).await?;
+        self.skipped = (self.skipped - found.total).max(0);
+        self.ids.extend(found.ids);
         Ok(())
     }
 }

@@ -11,6 +11,7 @@ use sqlx::PgExecutor;
 use territory::Territory;
 use tracing::instrument;
 
+use super::super::each;
 use crate::domain::delivery::hand_over::Settlement;
 use crate::domain::delivery::lines::Line;
 
@@ -135,18 +136,15 @@ pub(crate) async fn replace(
     )
     .execute(&mut *db)
     .await?;
-    let cards: Vec<Option<i64>> = lines.iter().map(|line| line.card_id).collect();
-    let numbers: Vec<String> = lines.iter().map(|line| line.number.clone()).collect();
-    let motives: Vec<Option<String>> = lines.iter().map(|line| line.motive.clone()).collect();
     sqlx::query!(
         "insert into delivery_line (delivery_id, nth, card_id, card_id_number, motive)
         select $1, nth, card_id, number, motive
         from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as line (card_id, number, motive,
             nth)",
         delivery_id,
-        &cards as &[Option<i64>],
-        &numbers,
-        &motives as &[Option<String>]
+        &each(lines, |line| line.card_id) as &[Option<i64>],
+        &each(lines, |line| line.number.clone()),
+        &each(lines, |line| line.motive.clone()) as &[Option<String>]
     )
     .execute(&mut *db)
     .await

@@ -1,14 +1,13 @@
 //! Which deliveries a page shows, and how many there are. Statements are made of just what was asked for.
 
-use listing::page::Page;
+use listing::page::{Found, Page};
+use listing::statement::{Days, during, fetch, limit, order};
 use listing::total;
 use listing::words::Words;
 use proto::Date;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
-
-use super::super::{Days, Found, during, limit};
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -39,7 +38,7 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
 ];
 
 /// What a list finds.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Filter {
     /// Whose cards the caller sees, within the places that were asked for.
     pub(crate) scope: Scope,
@@ -69,9 +68,9 @@ pub(crate) struct Filter {
 pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
     let mut query = QueryBuilder::new("select d.id from delivery as d");
     filter.narrow(&mut query);
-    order(&mut query, page);
+    order(&mut query, page.column, page.descending, "d.id");
     limit(&mut query, page);
-    let ids = super::super::ids(db, query).await?;
+    let ids = fetch(db, query).await?;
     Found::of(ids, page, count(db, filter)).await
 }
 
@@ -80,24 +79,19 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
 pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new("select d.id from delivery as d");
     filter.narrow(&mut query);
-    order(&mut query, page);
-    super::super::ids(db, query).await
+    order(&mut query, page.column, page.descending, "d.id");
+    fetch(db, query).await
 }
 
 /// How many there are, and whether that is an estimate.
 #[instrument(name = "store.delivery.list.count", skip_all)]
 pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bool)> {
-    if filter.is_of_all() {
+    if *filter == Filter::default() {
         return total::of_table(db, "delivery", "deleted_at is null").await;
     }
     let mut query = QueryBuilder::new("select count(*), false from delivery as d");
     filter.narrow(&mut query);
     query.build_query_as().persistent(false).fetch_one(db).await
-}
-
-fn order(query: &mut QueryBuilder<Postgres>, page: &Page) {
-    let way = if page.descending { " desc" } else { "" };
-    query.push(format!(" order by {}{way}, d.id{way}", page.column));
 }
 
 /// The lines of a delivery with what they show of members.
@@ -110,23 +104,6 @@ const LINES: &str = "select from delivery_line as line
 const DAYS: &str = "(d.closed_at at time zone 'UTC')::date - (d.sent_at at time zone 'UTC')::date";
 
 impl Filter {
-    /// Whether nothing narrows it.
-    fn is_of_all(&self) -> bool {
-        self.scope == Scope::default()
-            && self.words.is_empty()
-            && self.code.is_none()
-            && self.number.is_none()
-            && self.status.is_none()
-            && self.is_error_type.is_none()
-            && self.sent.is_none()
-            && self.created == (None, None)
-            && !self.only_open
-            && self.sent_before.is_none()
-            && self.left == (None, None)
-            && self.days == (None, None)
-            && self.check.is_none()
-    }
-
     /// Adds all conditions to a statement whose deliveries are called `d`.
     fn narrow(&self, query: &mut QueryBuilder<Postgres>) {
         query.push(" where d.deleted_at is null");

@@ -4,6 +4,7 @@ use proto::Timestamp;
 use sqlx::PgExecutor;
 use tracing::instrument;
 
+use super::super::each;
 use crate::domain::author::By;
 use crate::domain::delivery::hand_over::{SettledCard, Settlement};
 
@@ -55,10 +56,9 @@ pub(crate) async fn settle(
     cards: &[&SettledCard],
     by: &By,
 ) -> sqlx::Result<()> {
-    let mut rows = Columns::default();
-    for card in cards {
-        rows.push(card);
-    }
+    let lines = each(cards, |card| Line::of(card));
+    let ids = each(&lines, |line| line.card_id);
+    let days = each(&lines, |line| line.day.clone());
     sqlx::query!(
         "update delivery_line as line
         set delivered_at = told.day::date, received_by = told.received_by, relation = told.relation,
@@ -69,13 +69,13 @@ pub(crate) async fn settle(
             as told (card_id, day, received_by, relation, document, reason, is_responsible)
         where line.delivery_id = $1 and line.card_id = told.card_id",
         delivery_id,
-        &rows.ids,
-        &rows.days as &[Option<String>],
-        &rows.by as &[Option<String>],
-        &rows.relations as &[Option<String>],
-        &rows.documents as &[Option<String>],
-        &rows.reasons as &[Option<String>],
-        &rows.responsible,
+        &ids,
+        &days as &[Option<String>],
+        &each(&lines, |line| line.by.clone()) as &[Option<String>],
+        &each(&lines, |line| line.relation.clone()) as &[Option<String>],
+        &each(&lines, |line| line.document.clone()) as &[Option<String>],
+        &each(&lines, |line| line.reason.clone()) as &[Option<String>],
+        &each(&lines, |line| line.is_under_responsibility),
         by.now as Timestamp,
         by.actor.login_name
     )
@@ -85,55 +85,51 @@ pub(crate) async fn settle(
         "update card set delivered_at = told.day::date
         from unnest($1::bigint[], $2::text[]) as told (card_id, day)
         where card.id = told.card_id and told.day is not null",
-        &rows.ids,
-        &rows.days as &[Option<String>]
+        &ids,
+        &days as &[Option<String>]
     )
     .execute(db)
     .await
     .map(|_| ())
 }
 
-/// Settlements as the columns of a statement.
+/// What a settled line says.
 #[derive(Default)]
-struct Columns {
-    ids: Vec<i64>,
-    /// As PostgreSQL reads them.
-    days: Vec<Option<String>>,
-    by: Vec<Option<String>>,
-    relations: Vec<Option<String>>,
-    documents: Vec<Option<String>>,
-    reasons: Vec<Option<String>>,
-    responsible: Vec<bool>,
+struct Line {
+    card_id: i64,
+    /// As PostgreSQL reads it.
+    day: Option<String>,
+    by: Option<String>,
+    relation: Option<String>,
+    document: Option<String>,
+    reason: Option<String>,
+    is_under_responsibility: bool,
 }
 
-impl Columns {
-    fn push(&mut self, card: &SettledCard) {
-        self.ids.push(card.card_id);
-        let (day, by, relation, document, reason, is_responsible) = match card.settlement.clone() {
+impl Line {
+    fn of(card: &SettledCard) -> Self {
+        let card_id = card.card_id;
+        match card.settlement.clone() {
             Settlement::Delivered {
                 on,
                 by,
                 relation,
                 document,
                 is_under_responsibility,
-            } => {
-                let day = on.naive().to_string();
-                (
-                    Some(day),
-                    Some(by),
-                    relation,
-                    document,
-                    None,
-                    is_under_responsibility,
-                )
-            }
-            Settlement::Returned(reason) => (None, None, None, None, Some(reason), false),
-        };
-        self.days.push(day);
-        self.by.push(by);
-        self.relations.push(relation);
-        self.documents.push(document);
-        self.reasons.push(reason);
-        self.responsible.push(is_responsible);
+            } => Self {
+                card_id,
+                day: Some(on.naive().to_string()),
+                by: Some(by),
+                relation,
+                document,
+                reason: None,
+                is_under_responsibility,
+            },
+            Settlement::Returned(reason) => Self {
+                card_id,
+                reason: Some(reason),
+                ..Self::default()
+            },
+        }
     }
 }

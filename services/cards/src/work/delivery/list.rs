@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::TimeDelta;
 use futures_util::stream::BoxStream;
+use listing::narrowed::as_list;
 use listing::page::{Page, PageRequest};
-use listing::rows;
 use listing::words::Words;
+use listing::{left, rows};
 use platform::{Caller, Refusal};
 use proto::Date;
 use proto::bounds;
@@ -51,13 +52,12 @@ pub(crate) async fn export(
     caller: &Caller,
     request: ExportDeliveriesRequest,
 ) -> Result<Response<BoxStream<'static, Result<Delivery, Status>>>, Error> {
-    let format = request.format.clone();
-    let list = list_of_export(request);
+    let list = as_list(&request);
     let page = page_of(&list)?;
     let filter = filter_of(app, caller, &list, page.filter.as_deref()).await?;
     let ids = store::list::ids(&app.db, &filter, &page).await?;
-    export::refuse_large(app, caller, ids.len()).await?;
-    let format = format.as_deref().unwrap_or("csv");
+    left::refuse_large(&app.db, caller, ids.len()).await??;
+    let format = request.format.as_deref().unwrap_or("csv");
     export::publish_export(app, caller, "deliveries", format, ids.len()).await?;
     let db = app.db.clone();
     Ok(rows::of_ids(ids, move |part| {
@@ -71,7 +71,7 @@ fn page_of(request: &ListDeliveriesRequest) -> Result<Page, Refusal> {
     let newest_first = request.order_by.is_none().then_some(true);
     PageRequest {
         descending: request.descending.or(newest_first),
-        ..paging!(request)
+        ..listing::paging!(request)
     }
     .page(store::list::ORDERS)
 }
@@ -106,7 +106,7 @@ async fn filter_of(
         .unsettled_days
         .map(|days| (today - TimeDelta::days(days)).into());
     Ok(Filter {
-        scope: Scope::of(&app.db, caller, places!(request)).await?,
+        scope: Scope::of(&app.db, caller, territory::places!(request)).await?,
         words: Words::fold(&app.db, words).await?,
         code: code.map(|code| key(&code)),
         number: number.map(|number| key(&number)),
@@ -120,33 +120,6 @@ async fn filter_of(
         days: (request.days_from, request.days_to),
         check,
     })
-}
-
-/// The list that an export takes along.
-fn list_of_export(export: ExportDeliveriesRequest) -> ListDeliveriesRequest {
-    ListDeliveriesRequest {
-        filter: export.filter,
-        delivery_code: export.delivery_code,
-        id_number: export.id_number,
-        status: export.status,
-        is_error_type: export.is_error_type,
-        sent: export.sent,
-        region_id: export.region_id,
-        department_id: export.department_id,
-        subprefecture_id: export.subprefecture_id,
-        locality_id: export.locality_id,
-        created_from: export.created_from,
-        created_to: export.created_to,
-        unsettled_days: export.unsettled_days,
-        sent_from: export.sent_from,
-        sent_to: export.sent_to,
-        days_from: export.days_from,
-        days_to: export.days_to,
-        check: export.check,
-        order_by: export.order_by,
-        descending: export.descending,
-        ..ListDeliveriesRequest::default()
-    }
 }
 
 /// Deliveries with their lines in the asked order, as many as fit; none asked for = all open ones.

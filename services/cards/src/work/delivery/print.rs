@@ -3,7 +3,9 @@
 
 use platform::{Caller, Refusal};
 use printer::{PDF, Pieces};
-use proto::maillon::cards::v1::{DeliveryDocument, PrintDeliveriesRequest};
+use proto::maillon::cards::v1::{
+    DeliveryDocument, GetPrintedDeliveriesRequest, PrintDeliveriesRequest,
+};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 use super::super::{job, print_job, slip};
@@ -45,4 +47,13 @@ pub(crate) async fn print(
     let file = slip::draw(app, found, is_signed, &template).await?;
     slip::publish(app, caller, &ids, is_signed, &template).await?;
     Ok(printer::pieces("deliveries.pdf", PDF, file))
+}
+
+/// The PDF that a job made.
+pub(crate) async fn printed(
+    app: &App,
+    caller: &Caller,
+    request: GetPrintedDeliveriesRequest,
+) -> Result<Pieces, Error> {
+    print_job::file(app, caller, request.job_id, Kind::DeliveryPrint).await
 }

@@ -5,9 +5,9 @@
 use sqlx::{PgPool, QueryBuilder};
 use tracing::instrument;
 
-use super::statement::{fetch, order};
 use crate::store::filter::Filter;
 use listing::page::Page;
+use listing::statement::{fetch, order};
 
 /// Localities of one name, or below one name, and how many members they have.
 struct Group {
@@ -94,7 +94,7 @@ async fn members(
         query.push("m.locality_id = any(");
         query.push_bind(group.localities.clone()).push(")");
     }
-    order(&mut query, "m.id", descending);
+    order(&mut query, "m.id", descending, "m.id");
     query.push(" limit ").push_bind(limit);
     query.push(" offset ").push_bind(offset);
     fetch(db, query).await

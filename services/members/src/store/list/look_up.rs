@@ -1,10 +1,11 @@
 //! Looking up what a plan needs to know.
 
 use listing::page::Page;
+use listing::statement::{fetch, order};
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
 use super::facts::{Fact, Facts, Known, share};
-use super::statement::{fetch, order, select};
+use super::statement::select;
 use crate::store::filter::Filter;
 use crate::store::tally;
 use crate::store::texts::Texts;
@@ -53,7 +54,7 @@ pub(super) async fn sample(
     query.push(select(&columns, &some, page));
     filter.narrow_but_text(&mut query);
     query.push(") as m");
-    order(&mut query, "m.key", page.descending);
+    order(&mut query, "m.key", page.descending, "m.id");
     let rows: Vec<bool> = fetch(db, query).await?;
     let hits = rows.iter().enumerate().filter(|(_, is_hit)| **is_hit);
     facts.hits = Some(hits.map(|(place, _)| place).collect());
