@@ -442,9 +442,8 @@ pub(crate) fn fault_of_field(fault: &FieldFault) -> String {
             recevoir un."
         ),
         Fault::NotANumber => format!(
-            "{field} doit comporter 4 lettres ou chiffres au moins, dont un chiffre, \
-            sans autres signes que l’espace, le tiret, \
-             le point et la barre oblique."
+            "{field} doit comporter 4 lettres ou chiffres au moins, dont un chiffre, sans autres signes que \
+            l’espace, le tiret, le point et la barre oblique."
         ),
         Fault::TemplateField
         | Fault::UnknownElement
@@ -485,8 +484,7 @@ pub(crate) fn fault_of_field(fault: &FieldFault) -> String {
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
             "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, \
-            x pour l’un \
-             ou l’autre, des majuscules et des chiffres, et + à la fin seulement."
+            x pour l’un ou l’autre, des majuscules et des chiffres, et + à la fin seulement."
         ),
         Fault::Unspecified => format!("{field} est refusé{e}."),
     }

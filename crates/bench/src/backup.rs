@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_mins(10);
 /// How often it is looked: the counts take time from what is measured.
 const LOOK: Duration = Duration::from_secs(2);
 
-const SERVICES: [&str; 5] = ["auth", "geography", "members", "cards", "reports"];
+const SERVICES: [&str; 6] = ["auth", "geography", "members", "cards", "reports", "sync"];
 
 /// A projection and its owner: who keeps it, and statements that answer the same where it is right. Members
 /// that were archived before anybody told of them, and holders of whom nothing was told, are no part of it.

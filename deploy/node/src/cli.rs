@@ -353,6 +353,9 @@ pub(crate) struct ServeReports {
     /// Where `members` is, to try templates with its records.
     #[arg(long, env = "MEMBERS_URL")]
     pub(crate) members_url: Option<String>,
+    /// Where `sync` is, to ask how it is.
+    #[arg(long, env = "SYNC_URL")]
+    pub(crate) sync_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

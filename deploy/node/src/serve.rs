@@ -161,6 +161,7 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         (geography::NAME, &config.geography_url),
         (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
+        (sync::NAME, &config.sync_url),
     ])?;
     let alone = Alone::new(
         net,

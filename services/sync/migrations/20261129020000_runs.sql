@@ -19,6 +19,9 @@ create table run (
     stopped_at timestamptz,
     -- On a node: since when it shall be carried out.
     wanted_at timestamptz,
+    -- Which process carries it out, and until when nobody else does.
+    carrier uuid,
+    carried_until timestamptz,
     done bigint not null default 0,
     total bigint not null default 0,
     bytes bigint not null default 0,

@@ -2684,6 +2684,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/synchronization/post.node_session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A token of ten minutes for the token of a node; too many wrong ones are told to wait. */
+        post: operations["Sessions_SignInNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/synchronization/post.photo_retry": {
         parameters: {
             query?: never;
@@ -3924,11 +3941,13 @@ export interface components {
             changed_by?: string | null;
             /** @description `member`, `card`, `region` … */
             entity?: string;
-            /** @description Up: the changed fields. Down: all of them. JSON object of their REST names. */
+            /** @description Up: the changed groups. Down: all of them. JSON object of the groups of fields that travel whole. */
             fields?: unknown;
             id?: number;
             /** @description Made by the sender; the same one is applied once. */
             op_id?: string;
+            /** @description Down: which version of the centre's it is. JSON [[generation, version], …]. */
+            stamp?: unknown;
             /** @description Public identity, where the entity has one; else empty. */
             uuid?: string;
             version?: number;
@@ -3947,9 +3966,12 @@ export interface components {
             deleted_at?: string | null;
             deleted_by?: string | null;
             entity?: string;
+            /** @description Down: as those of a record. */
+            fields?: unknown;
             id?: number;
             /** @description Up: as that of a record. */
             op_id?: string;
+            stamp?: unknown;
             uuid?: string;
             version?: number;
         };
@@ -5783,6 +5805,15 @@ export interface components {
             /** @enum {string} */
             login_role: "admin" | "supervisor" | "enrolment" | "cards" | "delivery" | "cashier" | "reports" | "viewer" | "auditor" | "sync" | "service";
         };
+        SignInNodeReply: {
+            expiresAt: string | null;
+            /** @description The account that the token was made for. */
+            login_id: number;
+            token: string;
+        };
+        SignInNodeRequest: {
+            login_syncToken?: string;
+        };
         SkippedMember: {
             member_id: number;
             reasons: ("no_photo" | "photo_not_checked" | "no_transaction" | "has_valid_card" | "incomplete" | "member_inactive")[];
@@ -5828,6 +5859,7 @@ export interface components {
             synchronizationJournal_done: number;
             synchronizationJournal_errors: number;
             synchronizationJournal_id: number;
+            /** @description Why it ended otherwise than well, a stable word: `stopped`, `silent`, `centre_away`, `centre_refused`, `token_refused`, `other_protocol`, `not_applied`, `fault`. */
             synchronizationJournal_message: string | null;
             /** @description Number and name of the node. */
             synchronizationJournal_node: number;
@@ -11638,7 +11670,12 @@ export interface operations {
     };
     Synchronization_StartSynchronization: {
         parameters: {
-            query?: never;
+            query?: {
+                clock?: string;
+                node?: number;
+                nodeName?: string;
+                program?: string;
+            };
             header?: never;
             path: {
                 direction: "from_server" | "to_server" | "both";
@@ -12079,6 +12116,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["DecideConflictReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Sessions_SignInNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInNodeRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["SignInNodeReply"];
                 };
             };
             /** @description A refusal or failure */

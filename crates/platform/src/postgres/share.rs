@@ -5,7 +5,7 @@ use super::connections::CONNECTIONS;
 /// Left to whoever keeps the server: superusers, migrations, backups.
 const KEPT: u32 = 10;
 /// Services with a database.
-const SERVICES: u32 = 5;
+const SERVICES: u32 = 6;
 /// Connections of a process beside its pool: the relay's own, and one that is being made.
 const BESIDE: u32 = 2;
 /// With fewer a process does not work.
@@ -50,10 +50,10 @@ mod tests {
             };
             share.of(replicas)
         };
-        assert_eq!(share(100, 1), 16, "a laptop");
+        assert_eq!(share(100, 1), 13, "a laptop");
         assert_eq!(share(100, 2), 4);
-        assert_eq!(share(200, 2), 10);
-        assert_eq!(share(300, 3), 12);
+        assert_eq!(share(200, 2), 8);
+        assert_eq!(share(300, 3), 10);
         assert_eq!(share(1000, 3), 16, "more is of no use");
         assert_eq!(share(5, 3), 4, "with fewer it does not work");
     }

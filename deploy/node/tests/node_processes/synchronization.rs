@@ -1,4 +1,5 @@
-//! A centre and a node in the field, each everything in one process, and HTTP between them (docs/decisions/0292).
+//! A centre and a node in the field, each everything in one process, and HTTP between them
+//! (docs/decisions/0292).
 
 use std::time::Duration;
 

@@ -82,7 +82,7 @@ impl Service {
 
     /// Hands facts of one service to its consumer as one batch.
     pub(crate) async fn hear_at_once(&self, of: &str, facts: Vec<Envelope>) {
-        let place = ["auth", "geography", "members", "cards", "reports"]
+        let place = ["auth", "geography", "members", "cards", "reports", "sync"]
             .iter()
             .position(|known| *known == of);
         let consumers = reports::consumers(&self.app, &nowhere().await);

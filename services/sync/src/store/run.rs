@@ -104,16 +104,31 @@ pub(crate) async fn end(
     .await
 }
 
-/// The open run that shall be carried out.
-#[instrument(name = "store.run.wanted", skip_all)]
-pub(crate) async fn wanted(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Run>> {
+/// The open run that shall be carried out, for a process that takes it until an instant; none = there is
+/// none, or another process has it.
+#[instrument(name = "store.run.take", skip_all)]
+pub(crate) async fn take(
+    db: impl PgExecutor<'_>,
+    carrier: Uuid,
+    now: Timestamp,
+    until: Timestamp,
+) -> sqlx::Result<Option<Run>> {
     sqlx::query_as!(
         Run,
-        r#"select id, uuid, node, node_name, direction, state, message, login_name,
+        r#"update run set carrier = $1, carried_until = $3
+        where id = (
+            select id from run
+            where state = 1 and wanted_at is not null
+                and (carrier is null or carrier = $1 or carried_until < $2)
+            order by id limit 1 for update skip locked
+        )
+        returning id, uuid, node, node_name, direction, state, message, login_name,
             started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
             wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
-            errors, version
-        from run where state = 1 and wanted_at is not null order by id limit 1"#
+            errors, version"#,
+        carrier,
+        now as Timestamp,
+        until as Timestamp
     )
     .fetch_optional(db)
     .await

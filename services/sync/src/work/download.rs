@@ -3,12 +3,14 @@
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use platform::lifecycle::again;
 use proto::maillon::sync::v1::{
     ApplyRecordsRequest, ReplicaCursor, ReplicaPage, SynchronizationState,
 };
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use crate::centre::{Centre, Link, Missed};
 use crate::domain::run::{Cause, Run};
@@ -19,6 +21,8 @@ use crate::{App, events};
 
 /// How long a run waits that nobody woke: a process before this one left it.
 const LEFT: Duration = Duration::from_secs(30);
+/// How long a process has a run to itself since its last step.
+const CARRIED: TimeDelta = TimeDelta::seconds(30);
 /// Pause after a failure; it is twice as long after each further one.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -32,16 +36,21 @@ enum Step {
 impl App {
     /// Carries out the runs of this node, until the token is cancelled.
     pub(crate) async fn carry_out(self, stop: CancellationToken) -> Result<(), Error> {
-        let link = Mutex::new(None);
-        again(&stop, PAUSE, "synchronization waits", || step(&self, &link)).await;
+        let (carrier, link) = (Uuid::new_v4(), Mutex::new(None));
+        again(&stop, PAUSE, "synchronization waits", || {
+            step(&self, carrier, &link)
+        })
+        .await;
         Ok(())
     }
 }
 
 /// Does the next part of the run that is wanted; false: there is none.
-async fn step(app: &App, link: &Mutex<Option<Link>>) -> Result<bool, Error> {
+async fn step(app: &App, carrier: Uuid, link: &Mutex<Option<Link>>) -> Result<bool, Error> {
     let mut link = link.lock().await;
-    let Some(run) = store::wanted(&app.db).await? else {
+    let now = app.clock.now();
+    let until = (now + CARRIED).into();
+    let Some(run) = store::take(&app.db, carrier, now.into(), until).await? else {
         *link = None;
         let _ = tokio::time::timeout(LEFT, app.wanted.notified()).await;
         return Ok(false);

@@ -129,8 +129,10 @@ async fn carry_out(
         let open = store::open_of(&mut *tx, own).await?;
         open.ok_or(Reason::SynchronizationNotFound)?
     };
-    if run.is_open() && !run.is_wanted {
-        store::want(&mut *tx, run.id, app.clock.now().into()).await?;
+    if run.is_open() {
+        if !run.is_wanted {
+            store::want(&mut *tx, run.id, app.clock.now().into()).await?;
+        }
         tx.commit().await?;
         app.wanted.notify_one();
     }
