@@ -16,7 +16,8 @@ use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 
 /// What is written into the web, and is as long as it is.
-pub(crate) const GENERATED: [&str; 3] = [types::FILE, facts::FILE, facts::WORDS];
+pub(crate) const GENERATED: [&str; 4] =
+    [types::FILE, facts::FILE, facts::WORDS, facts::PERMISSIONS];
 
 /// Generates `.sqlx` from the migrations and the web's types from the protos.
 #[derive(Debug, clap::Args)]

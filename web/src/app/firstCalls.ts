@@ -1,7 +1,7 @@
 // What a screen asks for first, as the address bar of the API has it: asked before the program is there
 // (scripts/early). A call that the screen makes differently is made twice; web/e2e/first-view.e2e.ts sees it.
 import { bounds } from '../api/facts';
-import type { Permission } from '../auth/permissions';
+import type { Permission } from '../api/permissions';
 
 export interface FirstCall {
   permission: Permission;

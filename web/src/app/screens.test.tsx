@@ -1,8 +1,6 @@
 // The routes of specification §2 and contract §8, the menu, and who sees what.
-import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { permissions } from '../auth/permissions';
 import { fr } from '../i18n/fr';
 import { deliveries } from '../test/deliveries';
 import { members } from '../test/members';
@@ -29,11 +27,6 @@ const ADDED = [
 it('has every route of the specification and of the contract, and no other', () => {
   const paths = screens.map(({ path }) => path).toSorted();
   expect(paths).toEqual([...SPECIFIED, ...ADDED, '*'].toSorted());
-});
-
-it('knows the permissions of the product', () => {
-  const table = readFileSync('../proto/permissions.tsv', 'utf8').trim().split('\n').slice(1);
-  expect([...permissions].toSorted()).toEqual(table.map((row) => row.split('\t')[0]).toSorted());
 });
 
 it.each(

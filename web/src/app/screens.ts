@@ -1,6 +1,6 @@
 // Every route of the product (specification §2, contract §8): plain data, so that the router, the menu, the
 // tests and the journeys in the browser all read the same list.
-import type { Permission } from '../auth/permissions';
+import type { Permission } from '../api/permissions';
 import type { ScreenKey, sections } from '../i18n/fr/screens';
 
 export type Layout = 'default' | 'documentation' | 'home' | 'login' | 'not-found';

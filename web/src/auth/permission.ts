@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react';
 import { api, unwrap } from '../api/client';
 import { keys } from '../api/keys';
-import type { Permission } from './permissions';
+import type { Permission } from '../api/permissions';
 import { getSession, useSession } from './session';
 
 export const permissionTableQuery = queryOptions({

@@ -94,6 +94,8 @@ export const photoFailureHandlers = (photos: FailedPhoto[], retried: unknown[] =
 /** All is well. */
 export const upkeepHandlers = [
   ...checkHandlers([checkOf('member_flags', { check_canMend: true })]),
-  ...conditionHandlers(['auth', 'geography', 'members', 'cards', 'reports', 'sync'].map((name) => conditionOf(name))),
+  ...conditionHandlers(
+    ['auth', 'geography', 'members', 'cards', 'reports', 'sync'].map((name) => conditionOf(name)),
+  ),
   ...photoFailureHandlers([]),
 ];

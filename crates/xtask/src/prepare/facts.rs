@@ -1,6 +1,6 @@
 //! `web/src/api/facts.ts`: what the web has of the contract and of the rules beside types: bounds of fields,
 //! settings, which status follows which. Words of long lists are in `words.ts`: the first view does not
-//! carry them.
+//! carry them; nor the names of permissions in `permissions.ts`, of which it needs the type alone.
 
 use std::fmt::Write;
 
@@ -13,6 +13,9 @@ use crate::workspace::Workspace;
 /// The committed files.
 pub(crate) const FILE: &str = "web/src/api/facts.ts";
 pub(crate) const WORDS: &str = "web/src/api/words.ts";
+pub(crate) const PERMISSIONS: &str = "web/src/api/permissions.ts";
+/// The first line of each.
+const HEAD: &str = "// Written by `cargo xtask prepare`; not to be edited by hand.\n";
 
 /// Generates the files, or compares them.
 pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
@@ -45,8 +48,14 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
         "words",
         &facts["words"],
     )]);
-    let is_same = write_or_compare(workspace, FILE, want.as_bytes(), check)?;
-    Ok(write_or_compare(workspace, WORDS, words.as_bytes(), check)? && is_same)
+    let table = std::fs::read_to_string(workspace.root.join("proto/permissions.tsv"));
+    let permissions = listed(&table.doing("reading proto/permissions.tsv")?);
+    // All are looked at, so that one run tells everything.
+    let mut is_same = true;
+    for (file, text) in [(FILE, want), (WORDS, words), (PERMISSIONS, permissions)] {
+        is_same &= write_or_compare(workspace, file, text.as_bytes(), check)?;
+    }
+    Ok(is_same)
 }
 
 fn read(json: &str) -> Result<Value> {
@@ -58,7 +67,7 @@ fn read(json: &str) -> Result<Value> {
 
 /// A constant for each object, a line for each of its entries.
 fn written(constants: &[(&str, &str, &Value)]) -> String {
-    let mut text = "// Written by `cargo xtask prepare`; not to be edited by hand.\n".to_owned();
+    let mut text = HEAD.to_owned();
     for (comment, name, object) in constants {
         let _ = write!(text, "\n/** {comment} */\nexport const {name} = {{\n");
         for (key, value) in object.as_object().into_iter().flatten() {
@@ -69,9 +78,27 @@ fn written(constants: &[(&str, &str, &Value)]) -> String {
     text
 }
 
+/// The permissions of a table, whose first line names its columns.
+fn listed(table: &str) -> String {
+    let mut text = HEAD.to_owned();
+    text.push_str("\n/** The permissions: proto/permissions.tsv. */\nexport const permissions = [\n");
+    for row in table.lines().skip(1) {
+        let name = row.split('\t').next().unwrap_or_default();
+        let _ = writeln!(text, "  {},", Value::from(name));
+    }
+    text.push_str("] as const;\n\nexport type Permission = (typeof permissions)[number];\n");
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_permission_has_a_line() {
+        let text = listed("permission\tadmin\nusers.read\tx\nusers.write\t-\n");
+        assert!(text.contains("= [\n  \"users.read\",\n  \"users.write\",\n] as const;\n"), "{text}");
+    }
 
     #[test]
     fn each_entry_has_a_line() {

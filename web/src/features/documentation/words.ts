@@ -1,5 +1,5 @@
 // How the reference says things of the contract in French.
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 import type { Call, FieldRow } from './openapi';
 

@@ -2,7 +2,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useMay } from '../../auth/permission';
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 import type { ScreenKey } from '../../i18n/fr/screens';
 

@@ -4,7 +4,7 @@ import { type QueryKey, queryOptions, useQueries } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
 import { useIsNational, useMay } from '../../auth/permission';
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 
 const t = fr.home.alerts;

@@ -4,7 +4,7 @@ import { Radio, Skeleton } from 'antd';
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../auth/permission';
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 import { PageHeader } from '../../ui/PageHeader';
 import '../../ui/record/record.css';

@@ -1,6 +1,6 @@
 // Who changes templates: they are of the whole country, so nobody who is limited to regions.
 import { useIsNational, useMay } from '../../auth/permission';
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 
 type OfTemplates = Extract<Permission, `reports.${string}`>;

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIsNational, useMay } from '../../auth/permission';
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 import type { ScreenKey } from '../../i18n/fr/screens';
 import { PageHeader } from '../../ui/PageHeader';

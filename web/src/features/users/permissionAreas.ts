@@ -1,6 +1,6 @@
 // The permissions by area, with their labels; both are complete by the compiler.
 import type { components } from '../../api/schema';
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 
 export type PermissionRow = components['schemas']['PermissionRow'];

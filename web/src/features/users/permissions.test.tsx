@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { permissions } from '../../auth/permissions';
+import { permissions } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 import { choose } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';

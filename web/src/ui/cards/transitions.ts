@@ -1,7 +1,7 @@
 // What may be done with a card in which state: the table of contract §5, as the service has it. A card
 // answered as expired is stored as delivered.
 import { cardTransitions } from '../../api/facts';
-import type { Permission } from '../../auth/permissions';
+import type { Permission } from '../../api/permissions';
 import type { components } from '../../api/schema';
 
 export type CardStatus = components['schemas']['Card']['card_status'];

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { May } from '../../../auth/permission';
-import type { Permission } from '../../../auth/permissions';
+import type { Permission } from '../../../api/permissions';
 import { type Entity, searchQuery } from '../../../entities/search/api';
 import { fr } from '../../../i18n/fr';
 import { Choice } from '../../../ui/form/Choice';

@@ -1,6 +1,6 @@
 // What the audit tells of each kind of record: where it is opened, how its fields are called and read.
 import type { ReactNode } from 'react';
-import type { Permission } from '../../../auth/permissions';
+import type { Permission } from '../../../api/permissions';
 import * as cards from '../../../entities/cards/history';
 import * as cooperatives from '../../../entities/cooperatives/history';
 import * as deliveries from '../../../entities/deliveries/history';

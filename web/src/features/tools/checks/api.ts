@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import type { Permission } from '../../../auth/permissions';
+import type { Permission } from '../../../api/permissions';
 
 export type Check = components['schemas']['Check'];
 
