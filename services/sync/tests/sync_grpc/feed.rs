@@ -4,8 +4,7 @@ use proto::maillon::geography::v1::DeleteRegionRequest;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{SynchronizationReply, SynchronizeFromServerRequest};
 use serde_json::Value;
-use sqlx::testing::{TestArgs, TestSupport};
-use sqlx::{PgPool, Postgres};
+use sqlx::PgPool;
 
 use crate::support::{Geography, Service, of_node, reason};
 
@@ -17,15 +16,15 @@ struct World {
 }
 
 impl World {
-    async fn new(db: PgPool, test: &'static str) -> Self {
-        let args = TestArgs {
-            test_path: test,
-            migrator: None,
-            fixtures: &[],
-        };
-        let beside = Postgres::test_context(&args).await.expect("a database");
-        let pool = beside.pool_opts.connect_with(beside.connect_opts);
-        let pool = pool.await.expect("it is there");
+    /// The hierarchy's database is named after the test.
+    async fn new(db: PgPool, test: &str) -> Self {
+        let database = format!("sync_{test}_{}", std::process::id());
+        // Not the template of the tests, which has the tables of this service.
+        let make = format!("create database {database} template template0");
+        let made = sqlx::raw_sql(sqlx::AssertSqlSafe(make)).execute(&db).await;
+        made.expect("a database");
+        let place = (*db.connect_options()).clone().database(&database);
+        let pool = PgPool::connect_with(place).await.expect("it is there");
         geography::MIGRATOR.run(&pool).await.expect("its tables");
         let service = Service::start(db);
         let geography = Geography::start(pool);
@@ -33,14 +32,18 @@ impl World {
         Self {
             service,
             geography,
-            database: beside.db_name,
+            database,
         }
     }
 
     async fn end(self) {
         self.geography.db.close().await;
-        let dropped = Postgres::cleanup_test(&self.database).await;
-        dropped.expect("nobody uses it");
+        let drop = format!("drop database {} with (force)", self.database);
+        let dropped = sqlx::raw_sql(sqlx::AssertSqlSafe(drop));
+        dropped
+            .execute(&self.service.app.db)
+            .await
+            .expect("nobody uses it");
     }
 
     async fn read(&self, cursor: Option<String>, limit: i64) -> SynchronizationReply {
@@ -56,7 +59,7 @@ impl World {
 
 #[sqlx::test(migrator = "sync::MIGRATOR")]
 async fn pages_lead_through_everything_once(db: PgPool) {
-    let world = World::new(db, "sync feed once").await;
+    let world = World::new(db, "once").await;
     for nth in 0..25 {
         world
             .geography
@@ -104,7 +107,7 @@ async fn pages_lead_through_everything_once(db: PgPool) {
 
 #[sqlx::test(migrator = "sync::MIGRATOR")]
 async fn what_is_asked_for_wrongly_is_refused(db: PgPool) {
-    let world = World::new(db, "sync feed wrong").await;
+    let world = World::new(db, "wrong").await;
     let asked = |cursor: &str, limit| SynchronizeFromServerRequest {
         cursor: Some(cursor.to_owned()),
         limit: Some(limit),
@@ -128,7 +131,7 @@ async fn what_is_asked_for_wrongly_is_refused(db: PgPool) {
 
 #[sqlx::test(migrator = "sync::MIGRATOR")]
 async fn the_run_of_a_node_counts_what_it_was_given(db: PgPool) {
-    let world = World::new(db, "sync feed counts").await;
+    let world = World::new(db, "counts").await;
     world.geography.save(None, "R1", "Béré").await;
     world.geography.stamp().await;
     let node = world.service.as_role("sync", 101);
