@@ -81,7 +81,9 @@ fn written(constants: &[(&str, &str, &Value)]) -> String {
 /// The permissions of a table, whose first line names its columns.
 fn listed(table: &str) -> String {
     let mut text = HEAD.to_owned();
-    text.push_str("\n/** The permissions: proto/permissions.tsv. */\nexport const permissions = [\n");
+    text.push_str(
+        "\n/** The permissions: proto/permissions.tsv. */\nexport const permissions = [\n",
+    );
     for row in table.lines().skip(1) {
         let name = row.split('\t').next().unwrap_or_default();
         let _ = writeln!(text, "  {},", Value::from(name));
@@ -97,7 +99,10 @@ mod tests {
     #[test]
     fn each_permission_has_a_line() {
         let text = listed("permission\tadmin\nusers.read\tx\nusers.write\t-\n");
-        assert!(text.contains("= [\n  \"users.read\",\n  \"users.write\",\n] as const;\n"), "{text}");
+        assert!(
+            text.contains("= [\n  \"users.read\",\n  \"users.write\",\n] as const;\n"),
+            "{text}"
+        );
     }
 
     #[test]

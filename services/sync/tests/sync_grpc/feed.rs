@@ -4,7 +4,7 @@ use proto::maillon::geography::v1::DeleteRegionRequest;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{SynchronizationReply, SynchronizeFromServerRequest};
 use serde_json::Value;
-use sqlx::PgPool;
+use sqlx::{PgPool, Postgres, QueryBuilder};
 
 use crate::support::{Geography, Service, of_node, reason};
 
@@ -20,9 +20,9 @@ impl World {
     async fn new(db: PgPool, test: &str) -> Self {
         let database = format!("sync_{test}_{}", std::process::id());
         // Not the template of the tests, which has the tables of this service.
-        let make = format!("create database {database} template template0");
-        let made = sqlx::raw_sql(sqlx::AssertSqlSafe(make)).execute(&db).await;
-        made.expect("a database");
+        let mut make = QueryBuilder::<Postgres>::new("create database ");
+        make.push(&database).push(" template template0");
+        make.build().execute(&db).await.expect("a database");
         let place = (*db.connect_options()).clone().database(&database);
         let pool = PgPool::connect_with(place).await.expect("it is there");
         geography::MIGRATOR.run(&pool).await.expect("its tables");
@@ -38,12 +38,10 @@ impl World {
 
     async fn end(self) {
         self.geography.db.close().await;
-        let drop = format!("drop database {} with (force)", self.database);
-        let dropped = sqlx::raw_sql(sqlx::AssertSqlSafe(drop));
-        dropped
-            .execute(&self.service.app.db)
-            .await
-            .expect("nobody uses it");
+        let mut drop = QueryBuilder::<Postgres>::new("drop database ");
+        drop.push(&self.database).push(" with (force)");
+        let dropped = drop.build().execute(&self.service.app.db).await;
+        dropped.expect("nobody uses it");
     }
 
     async fn read(&self, cursor: Option<String>, limit: i64) -> SynchronizationReply {
