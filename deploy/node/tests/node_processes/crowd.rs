@@ -85,6 +85,7 @@ fn r6_what_was_received_is_answered_before_the_gateway_ends() {
                 }
             });
         }
+        let _ending = Ending(&ended);
         until(Duration::from_mins(1), "all are busy", || {
             answered.load(Ordering::Relaxed) > 20 * CALLERS
         });
@@ -94,7 +95,6 @@ fn r6_what_was_received_is_answered_before_the_gateway_ends() {
             "{}",
             cluster.gateway.said()
         );
-        ended.store(true, Ordering::Relaxed);
     });
     let (answered, cut) = (answered.into_inner(), cut.into_inner());
     assert_eq!(cut, 0, "of {answered} requests");
@@ -217,6 +217,18 @@ fn s1_memory_grows_with_what_arrived() {
     drop(held);
 }
 
+/// Connections of a process, of the hundred that a server has for all (docs/decisions/0219).
+const POOL: i64 = 13;
+
+/// Ends what runs beside a test, also where the test fails.
+struct Ending<'a>(&'a AtomicBool);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// How many connections `members` has.
 const OPEN: &str = "select count(*) from pg_stat_activity
     where datname = current_database() and application_name like 'members %' and pid <> pg_backend_pid()";
@@ -237,15 +249,15 @@ fn count(cluster: &Cluster, statement: &'static str) -> i64 {
 fn d8_connections_are_there_before_they_are_asked_for_and_after_they_were_lost() {
     let cluster = Cluster::start("connections", &[]);
     let count = |statement| count(&cluster, statement);
-    assert!(count(OPEN) >= 16, "{} are open", count(OPEN));
+    assert!(count(OPEN) >= POOL, "{} are open", count(OPEN));
     // Nobody asks for anything: they come back all the same.
     let gone = count(
         "select count(pg_terminate_backend(pid)) from pg_stat_activity
         where datname = current_database() and application_name like 'members %' and pid <> pg_backend_pid()",
     );
-    assert!(gone >= 16);
+    assert!(gone >= POOL);
     until(Duration::from_secs(20), "they are there again", || {
-        count(OPEN) >= 16
+        count(OPEN) >= POOL
     });
 }
 
@@ -273,22 +285,22 @@ fn d8_a_crowd_is_served_again_soon_after_all_connections_were_lost() {
                 }
             });
         }
+        let _ending = Ending(&ended);
         std::thread::sleep(Duration::from_secs(1));
         let gone = count(
             &cluster,
             "select count(pg_terminate_backend(pid)) from pg_stat_activity
                 where datname = current_database() and pid <> pg_backend_pid()",
         );
-        assert!(gone >= 16, "{gone} were there");
+        assert!(gone >= POOL, "{gone} were there");
         // Beside other tests this takes longer than the five seconds that `bench crowd` holds it to.
         until(Duration::from_secs(20), "they are there again", || {
-            count(&cluster, OPEN) >= 16
+            count(&cluster, OPEN) >= POOL
         });
         // Who waited for them has been answered by then.
         std::thread::sleep(Duration::from_secs(4));
         late.store(true, Ordering::Relaxed);
         std::thread::sleep(Duration::from_secs(3));
-        ended.store(true, Ordering::Relaxed);
     });
     let refused = refused.into_inner().expect("no panic while held");
     assert!(

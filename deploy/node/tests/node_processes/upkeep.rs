@@ -6,15 +6,37 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 
-use crate::audit::with_reports;
+use crate::audit::{
+    borrowed, make_database_of, make_reports, reports_environment, start_reports, with_reports,
+};
 use crate::databases::await_filled;
 use crate::http::until;
-use crate::processes::{Cluster, runtime};
+use crate::processes::{Cluster, Running, free_port, running_url, runtime, variable};
 
 /// Longest wait for something to be seen.
 const MOST: Duration = Duration::from_secs(30);
 const CONDITIONS: &str = "/api/tools/get.service_list";
 const CHECKS: &str = "/api/tools/get.check_list";
+
+/// A cluster with `reports` and `sync`, each with a database of its own.
+fn with_all(test: &str) -> (Cluster, [Running; 2]) {
+    let server = variable("DATABASE_URL");
+    let mut environment = reports_environment(&make_reports(&server, test));
+    let owner = make_database_of("sync", &server, test);
+    let grpc = format!("127.0.0.1:{}", free_port());
+    environment.extend([
+        ("SYNC_DATABASE_URL", running_url(&owner)),
+        ("SYNC_OWNER_DATABASE_URL", owner),
+        ("SYNC_URL", format!("http://{grpc}")),
+        ("SYNC_GRPC_ADDR", grpc),
+    ]);
+    let cluster = Cluster::start(test, &borrowed(&environment));
+    let mut migrate = cluster.run(&["migrate", "sync"]);
+    assert!(migrate.ends_well(), "{}", migrate.said());
+    let sync = cluster.run(&["serve", "sync", "--auth-url", &cluster.auth_url()]);
+    let reports = start_reports(&cluster);
+    (cluster, [reports, sync])
+}
 
 fn rows(cluster: &Cluster, token: &str, path: &str) -> Vec<Value> {
     let answer = cluster.call(token, "GET", path, "");
@@ -73,14 +95,14 @@ fn await_checks(cluster: &Cluster, token: &str) -> Vec<(String, i64)> {
 
 #[test]
 fn a_frozen_service_is_shown_as_down_within_two_seconds_and_then_as_up() {
-    let (cluster, _reports, _) = with_reports("upkeep_frozen");
+    let (cluster, _others) = with_all("upkeep_frozen");
     let token = cluster.sign_in();
     until(MOST, "all are up", || {
         states(&cluster, &token)
             .iter()
             .all(|(_, state)| state == "up")
     });
-    assert_eq!(states(&cluster, &token).len(), 5);
+    assert_eq!(states(&cluster, &token).len(), 6);
     let well = service(&cluster, &token, "cards");
     assert_eq!(well["service_databaseAnswers"], true, "{well}");
     assert_eq!(well["service_isConnected"], true, "{well}");
@@ -183,7 +205,7 @@ fn events_that_were_given_up_are_shown_and_tried_again() {
 
 #[test]
 fn the_checks_find_nothing_in_a_demonstration_and_mend_what_is_broken() {
-    let (cluster, _reports, _) = with_reports("upkeep_checks");
+    let (cluster, _others) = with_all("upkeep_checks");
     let token = cluster.sign_in();
     let row = |nth: usize| {
         json!({"region_code": "R", "region_name": "Région", "department_code": "D",
