@@ -8,9 +8,8 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import type { MenuProps } from 'antd';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { usePermission } from '../auth/permission';
 import { useSession } from '../auth/session';
 import { signOut } from '../auth/signIn';
@@ -21,7 +20,6 @@ export function AccountMenu() {
   const { user } = useSession();
   const maySet = usePermission('settings.write');
   const leave = useMutation({ mutationFn: signOut });
-  const navigate = useNavigate();
   if (!user) return null;
   const page = (path: string, icon: ReactNode, title: string) => ({
     key: path,
@@ -46,16 +44,12 @@ export function AccountMenu() {
       onClick: () => leave.mutate(),
     },
   ];
-  // Enter chooses an item, and does not follow the link in it.
-  const followByKey: MenuProps['onClick'] = ({ key, domEvent }) => {
-    if (key.startsWith('/') && domEvent.type === 'keydown') void navigate(key);
-  };
   return (
     <MenuButton
       type="text"
       icon={<UserOutlined aria-hidden />}
       aria-label={fr.shell.account(user.login_name)}
-      menu={{ items, onClick: followByKey }}
+      menu={{ items }}
       placement="bottomRight"
     >
       <span className="m-wide-only">{user.login_name}</span>
