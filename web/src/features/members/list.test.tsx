@@ -77,8 +77,11 @@ it('opens a member, and leads to enrolment, by keyboard', async () => {
   await screen.findByRole('heading', { level: 1, name: isOther });
   await user.keyboard('gm');
   await screen.findByRole('link', { name: t.create });
-  await user.keyboard('n');
-  await waitFor(() => expect(address()).toBe('/members/nouveau'));
+  // The link may be drawn a moment before the keys are listened to.
+  await waitFor(async () => {
+    await user.keyboard('n');
+    expect(address()).toBe('/members/nouveau');
+  });
 });
 
 it('U8: adds filters as tags that go, and keeps them in the address', async () => {
