@@ -3,24 +3,8 @@
 // (docs/decisions/0034, 0145).
 import { readFile, rm } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { VIEWS } from './views.mjs';
 
-const FRAME = ['index.html', 'src/app/layouts/default.tsx'];
-/** Files and kilobytes as they travel. */
-const VIEWS = [
-  { name: 'sign-in', sources: ['index.html', 'src/app/layouts/login.tsx'], files: 8, kb: 290 },
-  {
-    name: 'home',
-    sources: [...FRAME, 'src/app/layouts/home.tsx', 'src/features/home/page.tsx'],
-    files: 8,
-    kb: 276,
-  },
-  { name: 'members', sources: [...FRAME, 'src/features/members/list.tsx'], files: 11, kb: 380 },
-  { name: 'cards', sources: [...FRAME, 'src/features/cards/list.tsx'], files: 13, kb: 435 },
-  { name: 'member', sources: [...FRAME, 'src/features/members/page.tsx'], files: 15, kb: 460 },
-  { name: 'delivery', sources: [...FRAME, 'src/features/deliveries/page.tsx'], files: 13, kb: 435 },
-  { name: 'parcels', sources: [...FRAME, 'src/features/parcels/list.tsx'], files: 15, kb: 450 },
-  { name: 'enrolment', sources: [...FRAME, 'src/features/members/enrolment/page.tsx'], files: 15, kb: 450 },
-];
 /** Loaded where they are shown, never at first. Kilobytes of gzip beside those of the view before. */
 const LATER = [
   { name: 'designer', source: 'src/features/reports/designer/Sheet.tsx', after: 'members', kb: 450 },

@@ -3,6 +3,7 @@
 // first its way, which tells what each screen needs; then in a few files that are ordered, each needing only
 // those before it.
 import { build } from 'vite';
+import { VIEWS } from './views.mjs';
 
 const SCREEN = /\/src\/(features|app)\//;
 /** What everybody sees first. */
@@ -54,6 +55,8 @@ export function filesOf(chunks) {
   const sign = needs(entry('/src/app/layouts/login.tsx'), byFile);
   const people = needs(entry(PEOPLE), byFile);
   const figures = needs(entry(FIGURES), byFile);
+  const viewed = new Set();
+  for (const source of VIEWS.flatMap(({ sources }) => sources)) needs(entry(`/${source}`), byFile, viewed);
 
   const fileOf = (chunk) => {
     if (base.has(chunk)) return 'base';
@@ -65,6 +68,7 @@ export function filesOf(chunks) {
     if (people.has(chunk) || within(lists, chunk) > lists.length * MOST) return 'list';
     if (sharing < SEVERAL && chunk.code.length >= SMALL) return undefined;
     if (figures.has(chunk)) return 'list';
+    if (!viewed.has(chunk)) return 'rest';
     return within(lists, chunk) > 0 ? 'parts' : 'record';
   };
   const starts = new Set(chunks.filter((chunk) => chunk.isDynamicEntry).map((chunk) => chunk.facadeModuleId));

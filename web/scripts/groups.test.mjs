@@ -84,11 +84,28 @@ it('keeps what the home page loads later apart from what lists need', () => {
 });
 
 it('U1: makes no file of its own of little that a screen shares with what it loads later', () => {
-  expect(filesOf(chunks).get('tag')).toBe('record');
+  expect(filesOf(chunks).get('tag')).toBe('rest');
 });
 
 it('lets the dashboards wait for nothing but what lists need', () => {
   const files = filesOf(chunks);
   expect(files.get('panel')).toBe('list');
+  expect(files.get('document')).toBe('record');
+});
+
+it('keeps what no view of limited weight needs apart from what these need', () => {
+  const files = filesOf([
+    ...chunks,
+    chunk('tree.js', ['tree']),
+    ...['geography', 'users'].map((name) =>
+      chunk(
+        `${name}2.js`,
+        [`/w/src/features/${name}/page.tsx`],
+        ['tree.js', 'document.js'],
+        `/w/src/features/${name}/page.tsx`,
+      ),
+    ),
+  ]);
+  expect(files.get('tree')).toBe('rest');
   expect(files.get('document')).toBe('record');
 });

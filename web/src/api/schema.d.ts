@@ -5859,7 +5859,7 @@ export interface components {
             synchronizationJournal_done: number;
             synchronizationJournal_errors: number;
             synchronizationJournal_id: number;
-            /** @description Why it ended otherwise than well, a stable word: `stopped`, `silent`, `centre_away`, `centre_refused`, `token_refused`, `other_protocol`, `not_applied`, `fault`. */
+            /** @description Why it is not well, a stable word: `stopped`, `silent`, `centre_away`, `centre_refused`, `token_refused`, `other_protocol`, `not_applied`. */
             synchronizationJournal_message: string | null;
             /** @description Number and name of the node. */
             synchronizationJournal_node: number;

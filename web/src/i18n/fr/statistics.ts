@@ -175,10 +175,10 @@ export const statistics = {
   notYetText: (dashboard: string) =>
     `Le serveur ne compte pas encore ce que montre le tableau « ${dashboard} », ou ne répond pas. La page ` +
     'réessaie d’elle-même chaque minute.',
-  noSynchronization: 'Aucune synchronisation sur cette installation',
+  noSynchronization: 'Aucun chiffre sur les échanges entre sites',
   noSynchronizationText:
-    'Cette version de Maillon n’échange pas encore de données entre sites : aucun chiffre n’est connu, pas ' +
-    'même zéro. Le tableau se remplira dès que la synchronisation fonctionnera.',
+    'Maillon ne compte pas encore les synchronisations : aucun chiffre n’est connu, pas même zéro. Les ' +
+    'synchronisations elles-mêmes se lisent dans leur journal.',
   gone: 'Ce tableau de bord n’existe pas',
   goneText: 'Son adresse a peut-être été mal recopiée, ou le territoire demandé ne fait pas partie du vôtre.',
   empty: 'Rien à compter pour ces filtres',

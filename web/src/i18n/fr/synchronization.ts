@@ -18,7 +18,6 @@ export const synchronization = {
     centre_refused: 'Le centre a refusé l’échange.',
     token_refused: 'Le centre n’accepte plus le jeton de ce nœud.',
     other_protocol: 'Le nœud et le centre n’ont pas la même version du protocole d’échange.',
-    fault: 'Une erreur interne s’est produite. Veuillez prévenir votre administrateur.',
     not_applied: 'Des données reçues n’ont pas pu être enregistrées.',
   } as Record<string, string>,
   centre: 'Centre',

@@ -4,9 +4,9 @@ import './record.css';
 
 export type PairList = readonly (readonly [string, ReactNode])[];
 
-export function Pairs({ pairs }: { pairs: PairList }) {
+export function Pairs({ pairs, className = 'm-pairs' }: { pairs: PairList; className?: string }) {
   return (
-    <dl className="m-pairs">
+    <dl className={className}>
       {pairs
         .filter(([, value]) => value)
         .map(([label, value]) => (

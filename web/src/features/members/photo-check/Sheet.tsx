@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import { pathText } from '../../../ui/place/places';
+import { Pairs, type PairList } from '../../../ui/record/Pairs';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { ToneTag } from '../../../ui/ToneTag';
 import { ageText, birthText, fullName } from '../labels';
@@ -47,24 +48,13 @@ function Facts({ photo }: { photo: PhotoToCheck }) {
   const path = [region_name, department_name, subprefecture_name, locality_name];
   const place = pathText(path.filter((name) => name !== null));
   const born = [birthText(photo), ageText(photo)].filter(Boolean).join(' · ');
-  const lines: [string, string][] = [
+  const lines: PairList = [
     [t.number, photo.member_idNumber],
     [t.birth, born || fr.member.birthUnknown],
     [t.place, place || fr.member.noPlace],
     [t.taken, photo.member_photoUpdatedAt ? formatDateTime(photo.member_photoUpdatedAt) : ''],
   ];
-  return (
-    <dl className="m-check-facts">
-      {lines
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Pairs pairs={lines} className="m-check-facts" />;
 }
 
 function Standing({ item }: { item: Item }) {
