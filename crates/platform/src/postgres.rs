@@ -4,7 +4,7 @@ pub(crate) mod connections;
 mod share;
 
 pub use connections::{CONNECTIONS, keep_full};
-pub use share::Share;
+pub use share::{SERVICES, Share};
 
 use std::io::ErrorKind;
 use std::time::Duration;

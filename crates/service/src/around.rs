@@ -233,27 +233,14 @@ impl Way {
     }
 
     async fn attend(&self, asked: AttendRequest) -> Result<AttendReply, Refusal> {
-        let request = self.signed(asked).await.map_err(|error| {
-            tracing::warn!(
-                error = &*error,
-                "a service could not be asked to do something"
-            );
-            Refusal::new(Reason::Unavailable).retry_after(1)
-        })?;
+        let request = self.signed_or_refused(asked).await?;
         let mut attended = UpkeepClient::new(self.channel.clone());
         let reply = attended.attend(request).await;
         Ok(reply.map_err(|status| Refusal::of(&status))?.into_inner())
     }
 
     async fn read_printable(&self, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Refusal> {
-        let unavailable = |error: Failure| {
-            tracing::warn!(
-                error = &*error,
-                "a service could not be asked what it prints"
-            );
-            Refusal::new(Reason::Unavailable).retry_after(1)
-        };
-        let request = self.signed(asked).await.map_err(unavailable)?;
+        let request = self.signed_or_refused(asked).await?;
         let mut printer = PrintablesClient::new(self.channel.clone());
         let of = |status: Status| Refusal::of(&status);
         let printed = printer.read_printable(request).await.map_err(of)?;
@@ -273,14 +260,19 @@ impl Way {
     {
         let way = self.clone();
         async move {
-            let request = way.signed(asked).await.map_err(|error| {
-                tracing::warn!(error = &*error, "an owner of records could not be asked");
-                Refusal::new(Reason::Unavailable).retry_after(1)
-            })?;
+            let request = way.signed_or_refused(asked).await?;
             let reply = ask(ReplicaClient::new(way.channel), request).await;
             Ok(reply.map_err(|status| Refusal::of(&status))?.into_inner())
         }
         .boxed()
+    }
+
+    /// The same for a caller who comes again where there is no token now.
+    async fn signed_or_refused<T>(&self, asked: T) -> Result<Request<T>, Refusal> {
+        self.signed(asked).await.map_err(|error| {
+            tracing::warn!(error = &*error, "a service could not be asked");
+            Refusal::new(Reason::Unavailable).retry_after(1)
+        })
     }
 
     async fn signed<T>(&self, asked: T) -> Result<Request<T>, Failure> {

@@ -31,7 +31,7 @@ pub(crate) struct Database {
 }
 
 /// Every service, after those whose records its own refer to.
-pub(crate) static ALL: [Database; 6] = [
+pub(crate) static ALL: [Database; postgres::SERVICES] = [
     Database {
         service: auth::NAME,
         guard: &roles::ROWS,

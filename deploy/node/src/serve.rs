@@ -66,16 +66,15 @@ pub(crate) async fn geography(
         clock: Clock::default(),
         neighbours: Neighbours::default(),
     };
-    let net = Net::of(&process, &config.node)?;
-    let ways = net.ways([(members::NAME, &config.members_url)])?;
+    let ways = [(members::NAME, &config.members_url)];
     let alone = Alone::new(
-        net,
+        &process,
         &config.node,
         &config.keeper,
         ways,
         secret,
         config.grpc_addr,
-    );
+    )?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -96,20 +95,19 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     if config.members.photo_sweep_at_start {
         app.request_photo_sweep().await?;
     }
-    let net = Net::of(&process, &config.node)?;
-    let ways = net.ways([
+    let ways = [
         (geography::NAME, &config.geography_url),
         (cards::NAME, &config.cards_url),
         (reports::NAME, &config.reports_url),
-    ])?;
+    ];
     let alone = Alone::new(
-        net,
+        &process,
         &config.node,
         &config.keeper,
         ways,
         secret,
         config.grpc_addr,
-    );
+    )?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -127,20 +125,19 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
         neighbours: Neighbours::default(),
     };
     app.prepare().await?;
-    let net = Net::of(&process, &config.node)?;
-    let ways = net.ways([
+    let ways = [
         (geography::NAME, &config.geography_url),
         (members::NAME, &config.members_url),
         (reports::NAME, &config.reports_url),
-    ])?;
+    ];
     let alone = Alone::new(
-        net,
+        &process,
         &config.node,
         &config.keeper,
         ways,
         secret,
         config.grpc_addr,
-    );
+    )?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -156,21 +153,20 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         traces: config.traces.traces_address.clone(),
     };
     app.prepare().await?;
-    let net = Net::of(&process, &config.node)?;
-    let ways = net.ways([
+    let ways = [
         (geography::NAME, &config.geography_url),
         (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
         (sync::NAME, &config.sync_url),
-    ])?;
+    ];
     let alone = Alone::new(
-        net,
+        &process,
         &config.node,
         &config.keeper,
         ways,
         secret,
         config.grpc_addr,
-    );
+    )?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -187,16 +183,15 @@ pub(crate) async fn sync(process: Process, config: Box<ServeSync>) -> Result<(),
         centre,
         wanted: Arc::default(),
     };
-    let net = Net::of(&process, &config.node)?;
-    let ways = net.ways([(geography::NAME, &config.geography_url)])?;
+    let ways = [(geography::NAME, &config.geography_url)];
     let alone = Alone::new(
-        net,
+        &process,
         &config.node,
         &config.keeper,
         ways,
         secret,
         config.grpc_addr,
-    );
+    )?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -250,22 +245,23 @@ struct Alone<'a> {
 }
 
 impl<'a> Alone<'a> {
-    fn new(
-        net: Net,
+    fn new<const N: usize>(
+        process: &Process,
         node: &Node,
         keeper: &'a Keeper,
-        ways: Ways,
+        ways: [(&'static str, &Option<String>); N],
         secret: &'a str,
         address: SocketAddr,
-    ) -> Self {
-        Self {
-            net,
+    ) -> Result<Self, Failure> {
+        let net = Net::of(process, node)?;
+        Ok(Self {
             stream_replicas: node.streams.stream_replicas,
             auth_url: &keeper.auth_url,
-            ways,
+            ways: net.ways(ways)?,
+            net,
             secret,
             address,
-        }
+        })
     }
 
     async fn run(self, process: &Process, nats: &Nats, service: Service) -> Result<(), Failure> {

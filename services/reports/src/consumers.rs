@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use outbox::{Arrival, Consumer, Envelope, Handled, Nats, Table};
+use platform::postgres::SERVICES;
 use platform::{Clock, trace};
 use prost::Message;
 use proto::maillon::event::v1::Figures;
@@ -17,7 +18,7 @@ use crate::work::entry;
 
 /// Services whose streams are audited, each with its consumer and its subjects. A consumer keeps its name for
 /// ever: under another one it would begin anew.
-const AUDITED: [(&str, &str, &str); 6] = [
+const AUDITED: [(&str, &str, &str); SERVICES] = [
     ("auth", "reports_audit_auth", "auth.>"),
     ("geography", "reports_audit_geography", "geography.>"),
     ("members", "reports_audit_members", "members.>"),

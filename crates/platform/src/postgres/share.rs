@@ -4,8 +4,8 @@ use super::connections::CONNECTIONS;
 
 /// Left to whoever keeps the server: superusers, migrations, backups.
 const KEPT: u32 = 10;
-/// Services with a database.
-const SERVICES: u32 = 6;
+/// Services with a database. The lists of them are as long as this says.
+pub const SERVICES: usize = 6;
 /// Connections of a process beside its pool: the relay's own, and one that is being made.
 const BESIDE: u32 = 2;
 /// With fewer a process does not work.
@@ -30,7 +30,8 @@ impl Share {
     pub fn of(&self, replicas: u16) -> u32 {
         self.database_connections.unwrap_or_else(|| {
             let replicas = u32::from(replicas);
-            let processes = SERVICES * if replicas > 1 { replicas + 1 } else { 1 };
+            let services = u32::try_from(SERVICES).unwrap_or(u32::MAX);
+            let processes = services * if replicas > 1 { replicas + 1 } else { 1 };
             let each = self.database_budget.saturating_sub(KEPT) / processes;
             each.saturating_sub(BESIDE).clamp(LEAST, CONNECTIONS)
         })

@@ -385,6 +385,18 @@ pub(crate) fn reports_environment(owner: &str) -> Vec<(&'static str, String)> {
     .into()
 }
 
+/// What the processes have to know of `sync`.
+pub(crate) fn sync_environment(owner: &str) -> Vec<(&'static str, String)> {
+    let grpc = format!("127.0.0.1:{}", free_port());
+    [
+        ("SYNC_OWNER_DATABASE_URL", owner.to_owned()),
+        ("SYNC_DATABASE_URL", running_url(owner)),
+        ("SYNC_URL", format!("http://{grpc}")),
+        ("SYNC_GRPC_ADDR", grpc),
+    ]
+    .into()
+}
+
 /// The same as commands take it.
 pub(crate) fn borrowed<'a>(
     environment: &'a [(&'static str, String)],

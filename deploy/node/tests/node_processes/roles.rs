@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::error::DatabaseError;
 use sqlx::{Connection, PgConnection, QueryBuilder};
 
-use crate::audit::{make_database_of, with_reports};
+use crate::audit::{make_database_of, sync_environment, with_reports};
 use crate::http::until;
 use crate::processes::{Cluster, Running, running_url, runtime, variable};
 
@@ -112,9 +112,7 @@ fn a_running_role_can_neither_drop_nor_alter_nor_touch_the_audit() {
 fn with_sync(cluster: &Cluster) -> String {
     let owner = make_database_of("sync", &variable("DATABASE_URL"), "roles");
     let mut command = cluster.command(&["migrate", "sync"]);
-    command
-        .env("SYNC_OWNER_DATABASE_URL", &owner)
-        .env("SYNC_DATABASE_URL", running_url(&owner));
+    command.envs(sync_environment(&owner));
     let mut migrating = Running::start(command);
     assert!(migrating.ends_well(), "{}", migrating.said());
     owner

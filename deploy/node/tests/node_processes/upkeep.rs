@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 
 use crate::audit::{
-    borrowed, make_database_of, make_reports, reports_environment, start_reports, with_reports,
+    borrowed, make_database_of, make_reports, reports_environment, start_reports, sync_environment,
+    with_reports,
 };
 use crate::databases::await_filled;
 use crate::http::until;
-use crate::processes::{Cluster, Running, free_port, running_url, runtime, variable};
+use crate::processes::{Cluster, Running, runtime, variable};
 
 /// Longest wait for something to be seen.
 const MOST: Duration = Duration::from_secs(30);
@@ -22,14 +23,7 @@ const CHECKS: &str = "/api/tools/get.check_list";
 fn with_all(test: &str) -> (Cluster, [Running; 2]) {
     let server = variable("DATABASE_URL");
     let mut environment = reports_environment(&make_reports(&server, test));
-    let owner = make_database_of("sync", &server, test);
-    let grpc = format!("127.0.0.1:{}", free_port());
-    environment.extend([
-        ("SYNC_DATABASE_URL", running_url(&owner)),
-        ("SYNC_OWNER_DATABASE_URL", owner),
-        ("SYNC_URL", format!("http://{grpc}")),
-        ("SYNC_GRPC_ADDR", grpc),
-    ]);
+    environment.extend(sync_environment(&make_database_of("sync", &server, test)));
     let cluster = Cluster::start(test, &borrowed(&environment));
     let mut migrate = cluster.run(&["migrate", "sync"]);
     assert!(migrate.ends_well(), "{}", migrate.said());

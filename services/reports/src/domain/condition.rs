@@ -1,11 +1,13 @@
 //! How a service is, by what it says of itself.
 
+use platform::postgres;
 use proto::Timestamp;
 use proto::maillon::event::v1::{ConsumerCondition, ServiceCondition};
 use proto::maillon::reports::v1::{Condition, ConditionConsumer, ConditionState};
 
 /// The services that are looked after, this one among them.
-pub(crate) const SERVICES: [&str; 6] = ["auth", "geography", "members", "cards", "reports", "sync"];
+pub(crate) const SERVICES: [&str; postgres::SERVICES] =
+    ["auth", "geography", "members", "cards", "reports", "sync"];
 
 /// Events that wait longer than this are late.
 const LATE: i64 = 60 * 1_000_000;

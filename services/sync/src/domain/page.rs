@@ -11,6 +11,8 @@ use serde_json::Value;
 
 use super::cursor;
 
+/// Records of one answer, and of one batch.
+pub(crate) const AT_MOST: usize = 500;
 /// Group of fields that says who wrote a record, and when.
 const WRITTEN: &str = "written";
 

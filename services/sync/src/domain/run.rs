@@ -78,6 +78,14 @@ impl Run {
         self.state == SynchronizationState::Running as i32
     }
 
+    /// Why nothing was done in it for a while: what held it up says more than that it was.
+    pub(crate) fn why_silent(&self) -> Cause {
+        let told = [Cause::CentreAway, Cause::NotApplied]
+            .into_iter()
+            .find(|cause| self.message.as_deref() == Some(cause.word()));
+        told.unwrap_or(Cause::Silent)
+    }
+
     /// What becomes of it when somebody stops it. A run of the centre's own has nothing to carry out: it is
     /// an entry of the journal. That of a node ends well by the node's word alone.
     pub(crate) fn stopped_by(&self, is_node: bool) -> (SynchronizationState, Option<Cause>) {

@@ -1,6 +1,5 @@
 //! Runs, and the exchange of records in them.
 
-use platform::Caller;
 use proto::maillon::sync::v1::synchronization_server::Synchronization;
 use proto::maillon::sync::v1::{
     ListSynchronizationsReply, ListSynchronizationsRequest, PushRecordsReply, PushRecordsRequest,
@@ -8,60 +7,17 @@ use proto::maillon::sync::v1::{
     StopSynchronizationRequest, SynchronizationReply, SynchronizeFromServerRequest,
     SynchronizeToServerRequest,
 };
-use tonic::{Request, Response, Status};
 
 use crate::App;
 use crate::work::{feed, journal, push, run};
 
-#[tonic::async_trait]
-impl Synchronization for App {
-    async fn start_synchronization(
-        &self,
-        request: Request<StartSynchronizationRequest>,
-    ) -> Result<Response<StartSynchronizationReply>, Status> {
-        let (caller, start) = Caller::split(request)?;
-        Ok(Response::new(run::start(self, &caller, start).await?))
-    }
-
-    async fn synchronize_from_server(
-        &self,
-        request: Request<SynchronizeFromServerRequest>,
-    ) -> Result<Response<SynchronizationReply>, Status> {
-        let (caller, asked) = Caller::split(request)?;
-        Ok(Response::new(
-            feed::from_server(self, &caller, asked).await?,
-        ))
-    }
-
-    async fn synchronize_to_server(
-        &self,
-        request: Request<SynchronizeToServerRequest>,
-    ) -> Result<Response<SynchronizationReply>, Status> {
-        let (caller, asked) = Caller::split(request)?;
-        Ok(Response::new(push::received(self, &caller, asked).await?))
-    }
-
-    async fn push_records(
-        &self,
-        request: Request<PushRecordsRequest>,
-    ) -> Result<Response<PushRecordsReply>, Status> {
-        let (caller, pushed) = Caller::split(request)?;
-        Ok(Response::new(push::receive(self, &caller, pushed).await?))
-    }
-
-    async fn stop_synchronization(
-        &self,
-        request: Request<StopSynchronizationRequest>,
-    ) -> Result<Response<StopSynchronizationReply>, Status> {
-        let (caller, stop) = Caller::split(request)?;
-        Ok(Response::new(run::stop(self, &caller, &stop.uuid).await?))
-    }
-
-    async fn list_synchronizations(
-        &self,
-        request: Request<ListSynchronizationsRequest>,
-    ) -> Result<Response<ListSynchronizationsReply>, Status> {
-        let (_, list) = Caller::split(request)?;
-        Ok(Response::new(journal::list(self, list).await?))
+service::calls! {
+    impl Synchronization for App by Caller {
+        start_synchronization(StartSynchronizationRequest) -> StartSynchronizationReply = run::start;
+        synchronize_from_server(SynchronizeFromServerRequest) -> SynchronizationReply = feed::from_server;
+        synchronize_to_server(SynchronizeToServerRequest) -> SynchronizationReply = push::received;
+        push_records(PushRecordsRequest) -> PushRecordsReply = push::receive;
+        stop_synchronization(StopSynchronizationRequest) -> StopSynchronizationReply = run::stop;
+        list_synchronizations(ListSynchronizationsRequest) -> ListSynchronizationsReply = journal::list;
     }
 }

@@ -1,12 +1,14 @@
 //! The journal as a list.
 
 use listing::page::Page;
+use listing::statement::{Days, during};
 use listing::words::Words;
 use platform::postgres::rows;
-use proto::Date;
 use proto::maillon::sync::v1::SynchronizationJournal;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use tracing::instrument;
+
+use super::page_of;
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -38,8 +40,7 @@ pub(crate) struct Within {
     /// Of whose name this is a part.
     pub(crate) user: Words,
     pub(crate) node: Option<i64>,
-    pub(crate) from: Option<Date>,
-    pub(crate) to: Option<Date>,
+    pub(crate) started: Days,
 }
 
 /// Ids of one page, in a total order.
@@ -51,13 +52,7 @@ pub(crate) async fn page(
 ) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new("select id from run where true");
     narrow(&mut query, within);
-    let way = if page.descending { " desc" } else { "" };
-    query.push(format!(
-        " order by {}{way} nulls last, id{way} limit ",
-        page.column
-    ));
-    query.push_bind(page.limit).push(" offset ");
-    query.push_bind(page.offset);
+    page_of(&mut query, page, "id");
     rows(query.build_query_scalar().fetch_all(db)).await
 }
 
@@ -100,12 +95,5 @@ fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within) {
     if let Some(node) = within.node {
         query.push(" and node = ").push_bind(node);
     }
-    if let Some(from) = within.from {
-        query.push(" and started_at >= (").push_bind(from);
-        query.push("::date at time zone 'UTC')");
-    }
-    if let Some(to) = within.to {
-        query.push(" and started_at < (").push_bind(to);
-        query.push("::date + 1) at time zone 'UTC'");
-    }
+    during(query, "started_at", within.started);
 }

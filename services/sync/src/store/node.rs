@@ -8,6 +8,8 @@ use proto::maillon::sync::v1::Node;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use tracing::instrument;
 
+use super::page_of;
+
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("node_id", "number"),
@@ -97,13 +99,7 @@ pub(crate) async fn page(
 ) -> sqlx::Result<Vec<i32>> {
     let mut query = QueryBuilder::<Postgres>::new("select number from known_node where true");
     words.find(&mut query, "search");
-    let way = if page.descending { " desc" } else { "" };
-    query.push(format!(
-        " order by {}{way} nulls last, number{way} limit ",
-        page.column
-    ));
-    query.push_bind(page.limit).push(" offset ");
-    query.push_bind(page.offset);
+    page_of(&mut query, page, "number");
     rows(query.build_query_scalar().fetch_all(db)).await
 }
 
@@ -118,17 +114,23 @@ pub(crate) async fn count(db: impl PgExecutor<'_>, words: &Words) -> sqlx::Resul
 /// These nodes, in this order. What they have still to send they do not tell yet.
 #[instrument(name = "store.node.at", skip_all)]
 pub(crate) async fn at(db: impl PgExecutor<'_>, numbers: &[i32]) -> sqlx::Result<Vec<Node>> {
-    let found = sqlx::query_as!(
-        Node,
-        r#"select number::bigint as "id!", name, login_id as "login_id?", login_name as "login_name?",
-            program as version, last_seen_at, last_success_at, null::bigint as to_send,
-            null::bigint as to_receive, null::bigint as photos_to_send,
-            null::timestamptz as oldest_unsent_at, 0::bigint as "open_conflicts!",
-            skew_s as clock_skew_seconds
+    let found = sqlx::query!(
+        "select number, name, login_id, login_name, program, last_seen_at, last_success_at, skew_s
         from unnest($1::integer[]) with ordinality as asked (wanted, nth)
         join known_node on number = wanted
-        order by nth"#,
+        order by nth",
         numbers
     );
+    let found = found.map(|row| Node {
+        id: row.number.into(),
+        name: row.name,
+        login_id: Some(row.login_id),
+        login_name: Some(row.login_name),
+        version: row.program,
+        last_seen_at: Some(row.last_seen_at),
+        last_success_at: row.last_success_at,
+        clock_skew_seconds: row.skew_s,
+        ..Node::default()
+    });
     rows(found.fetch_all(db)).await
 }

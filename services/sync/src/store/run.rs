@@ -8,6 +8,22 @@ use uuid::Uuid;
 
 use crate::domain::run::{Cause, Run};
 
+/// Reads runs: what stands in the statement before and behind their columns, and its values.
+macro_rules! read {
+    ($before:literal, $after:literal, $($values:tt)*) => {
+        sqlx::query_as!(
+            Run,
+            $before
+                + r#"id, uuid, node, node_name, direction, state, message, login_name,
+                started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
+                wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total,
+                conflicts, errors, version"#
+                + $after,
+            $($values)*
+        )
+    };
+}
+
 /// A run that begins.
 pub(crate) struct Beginning<'a> {
     pub(crate) node: i32,
@@ -24,15 +40,12 @@ pub(crate) async fn insert(
     run: Beginning<'_>,
     now: Timestamp,
 ) -> sqlx::Result<Option<Run>> {
-    sqlx::query_as!(
-        Run,
-        r#"insert into run (uuid, node, node_name, direction, login_id, login_name, started_at, heard_at)
+    read!(
+        "insert into run (uuid, node, node_name, direction, login_id, login_name, started_at, heard_at)
         values ($1, $2, $3, $4, $5, $6, $7, $7)
         on conflict (node) where state = 1 do nothing
-        returning id, uuid, node, node_name, direction, state, message, login_name,
-            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
-            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
-            errors, version"#,
+        returning ",
+        "",
         Uuid::now_v7(),
         run.node,
         run.node_name,
@@ -48,33 +61,25 @@ pub(crate) async fn insert(
 /// The open run of a node.
 #[instrument(name = "store.run.open_of", skip_all)]
 pub(crate) async fn open_of(db: impl PgExecutor<'_>, node: i32) -> sqlx::Result<Option<Run>> {
-    sqlx::query_as!(
-        Run,
-        r#"select id, uuid, node, node_name, direction, state, message, login_name,
-            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
-            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
-            errors, version
-        from run where node = $1 and state = 1"#,
-        node
-    )
-    .fetch_optional(db)
-    .await
+    read!("select ", " from run where node = $1 and state = 1", node)
+        .fetch_optional(db)
+        .await
+}
+
+/// A run.
+#[instrument(name = "store.run.find", skip_all)]
+pub(crate) async fn find(db: impl PgExecutor<'_>, uuid: Uuid) -> sqlx::Result<Option<Run>> {
+    read!("select ", " from run where uuid = $1", uuid)
+        .fetch_optional(db)
+        .await
 }
 
 /// A run; nobody else ends it until the transaction does.
 #[instrument(name = "store.run.lock", skip_all)]
 pub(crate) async fn lock(db: impl PgExecutor<'_>, uuid: Uuid) -> sqlx::Result<Option<Run>> {
-    sqlx::query_as!(
-        Run,
-        r#"select id, uuid, node, node_name, direction, state, message, login_name,
-            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
-            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
-            errors, version
-        from run where uuid = $1 for update"#,
-        uuid
-    )
-    .fetch_optional(db)
-    .await
+    read!("select ", " from run where uuid = $1 for update", uuid)
+        .fetch_optional(db)
+        .await
 }
 
 /// Ends an open run.
@@ -86,15 +91,12 @@ pub(crate) async fn end(
     cause: Option<Cause>,
     now: Timestamp,
 ) -> sqlx::Result<Option<Run>> {
-    sqlx::query_as!(
-        Run,
-        r#"update run
+    read!(
+        "update run
         set state = $2, message = $3, stopped_at = $4, heard_at = $4, version = version + 1
         where id = $1 and state = 1
-        returning id, uuid, node, node_name, direction, state, message, login_name,
-            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
-            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
-            errors, version"#,
+        returning ",
+        "",
         id,
         state as i32,
         cause.map(Cause::word),
@@ -113,19 +115,16 @@ pub(crate) async fn take(
     now: Timestamp,
     until: Timestamp,
 ) -> sqlx::Result<Option<Run>> {
-    sqlx::query_as!(
-        Run,
-        r#"update run set carrier = $1, carried_until = $3
+    read!(
+        "update run set carrier = $1, carried_until = $3
         where id = (
             select id from run
             where state = 1 and wanted_at is not null
                 and (carrier is null or carrier = $1 or carried_until < $2)
             order by id limit 1 for update skip locked
         )
-        returning id, uuid, node, node_name, direction, state, message, login_name,
-            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
-            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
-            errors, version"#,
+        returning ",
+        "",
         carrier,
         now as Timestamp,
         until as Timestamp
@@ -147,27 +146,29 @@ pub(crate) async fn want(db: impl PgExecutor<'_>, id: i64, now: Timestamp) -> sq
     .map(|_| ())
 }
 
-/// What was done in an open run since it was last noted; false = it has ended.
+/// Notes what was done in an open run since it was last noted, and how much of it failed where that is known.
 #[instrument(name = "store.run.advance", skip_all)]
 pub(crate) async fn advance(
     db: impl PgExecutor<'_>,
     id: i64,
     done: i64,
     bytes: i64,
-    errors: i64,
+    errors: Option<i64>,
     now: Timestamp,
-) -> sqlx::Result<bool> {
-    let noted = sqlx::query!(
+) -> sqlx::Result<()> {
+    sqlx::query!(
         "update run
-        set done = done + $2, bytes = bytes + $3, errors = $4, heard_at = $5, message = null
+        set done = done + $2, bytes = bytes + $3, errors = coalesce($4, errors), heard_at = $5, message = null
         where id = $1 and state = 1",
         id,
         done,
         bytes,
         errors,
         now as Timestamp
-    );
-    Ok(noted.execute(db).await?.rows_affected() > 0)
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
 }
 
 /// Says why an open run does not advance.
@@ -189,13 +190,9 @@ pub(crate) async fn silent_since(
     db: impl PgExecutor<'_>,
     since: Timestamp,
 ) -> sqlx::Result<Vec<Run>> {
-    sqlx::query_as!(
-        Run,
-        r#"select id, uuid, node, node_name, direction, state, message, login_name,
-            started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
-            wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total, conflicts,
-            errors, version
-        from run where state = 1 and heard_at < $1 for update skip locked"#,
+    read!(
+        "select ",
+        " from run where state = 1 and heard_at < $1 for update skip locked",
         since as Timestamp
     )
     .fetch_all(db)

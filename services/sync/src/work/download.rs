@@ -1,9 +1,12 @@
 //! Runs that are carried out on a node: page after page comes from the centre and goes to its owners. Owners
 //! keep how far they read, so a run that is cut anywhere goes on where it was.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use consistency::Owner;
+use outbox::Actor;
 use platform::lifecycle::again;
 use proto::maillon::sync::v1::{
     ApplyRecordsRequest, ReplicaCursor, ReplicaPage, SynchronizationState,
@@ -12,12 +15,12 @@ use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+use crate::App;
 use crate::centre::{Centre, Link, Missed};
 use crate::domain::run::{Cause, Run};
 use crate::domain::{cursor, page};
 use crate::error::Error;
 use crate::store::run as store;
-use crate::{App, events};
 
 /// How long a run waits that nobody woke: a process before this one left it.
 const LEFT: Duration = Duration::from_secs(30);
@@ -100,18 +103,15 @@ async fn advance(
                 .await?,
         ),
     };
-    let mut before: Vec<ReplicaCursor> = Vec::new();
-    for owner in app.neighbours.owners() {
-        let known = owner.describe().await.map_err(|_| Cause::NotApplied)?;
-        before.extend(known.cursors);
-    }
+    let owners = describe(app).await?;
+    let before: Vec<ReplicaCursor> = owners.iter().flat_map(|owner| owner.1.clone()).collect();
     let given = centre.read_page(here, &cursor::encode(&before)).await?;
     let after = cursor::decode(Some(&given.cursor)).map_err(|_| Cause::OtherProtocol)?;
     let (done, bytes) = (given.sent.count(), given.sent.bytes());
     let pages = page::pages(&before, after, given.sent);
-    let waiting = apply(app, pages).await?;
+    let waiting = apply(owners, pages).await?;
     let now = app.clock.now().into();
-    let noted = store::advance(&app.db, run.id, done, bytes, waiting, now).await;
+    let noted = store::advance(&app.db, run.id, done, bytes, Some(waiting), now).await;
     noted.map_err(|_| Cause::NotApplied)?;
     if given.has_more {
         return Ok(Step::More);
@@ -121,13 +121,25 @@ async fn advance(
     Ok(Step::Through)
 }
 
-/// Gives each owner its pages, those first that others refer to; how many records wait for a place now.
-async fn apply(app: &App, pages: Vec<ReplicaPage>) -> Result<i64, Cause> {
-    let mut waiting = 0;
+/// An owner, and how far it has read each of its entities.
+type Known = (Arc<dyn Owner>, Vec<ReplicaCursor>);
+
+/// The owners, those first that others refer to.
+async fn describe(app: &App) -> Result<Vec<Known>, Cause> {
+    let mut known = Vec::new();
     for owner in app.neighbours.owners() {
-        let known = owner.describe().await.map_err(|_| Cause::NotApplied)?;
+        let described = owner.describe().await.map_err(|_| Cause::NotApplied)?;
+        known.push((owner, described.cursors));
+    }
+    Ok(known)
+}
+
+/// Gives each owner its pages; how many records wait for a place now.
+async fn apply(owners: Vec<Known>, pages: Vec<ReplicaPage>) -> Result<i64, Cause> {
+    let mut waiting = 0;
+    for (owner, entities) in owners {
         let is_its = |page: &&ReplicaPage| {
-            let mut entities = known.cursors.iter();
+            let mut entities = entities.iter();
             entities.any(|cursor| cursor.entity == page.entity)
         };
         let own: Vec<ReplicaPage> = pages.iter().filter(is_its).cloned().collect();
@@ -146,10 +158,7 @@ async fn end(
 ) -> Result<bool, Error> {
     let mut tx = outbox::begin(&app.db).await?;
     let now = app.clock.now().into();
-    if let Some(ended) = store::end(&mut *tx, run.id, state, cause, now).await? {
-        let nobody = outbox::Actor::default();
-        outbox::publish(&mut *tx, &nobody, events::ended(run, &ended)).await?;
-    }
+    super::run::end(&mut tx, &Actor::default(), run, (state, cause), now).await?;
     tx.commit().await?;
     Ok(true)
 }

@@ -9,12 +9,9 @@ use proto::maillon::sync::v1::{
 use super::{node, run};
 use crate::App;
 use crate::domain::cursor;
-use crate::domain::page::Sent;
+use crate::domain::page::{AT_MOST, Sent};
 use crate::error::Error;
 use crate::store::run as store;
-
-/// Records of one answer.
-const AT_MOST: i64 = 500;
 
 pub(crate) async fn from_server(
     app: &App,
@@ -35,16 +32,13 @@ async fn give(
     asked: SynchronizeFromServerRequest,
 ) -> Result<SynchronizationReply, Error> {
     let before = cursor::decode(asked.cursor.as_deref())?;
-    let limit = asked.limit.unwrap_or(AT_MOST);
-    if !(1..=AT_MOST).contains(&limit) {
+    let most = i64::try_from(AT_MOST).unwrap_or(i64::MAX);
+    let limit = asked.limit.unwrap_or(most);
+    if !(1..=most).contains(&limit) {
         let refusal = Refusal::new(Reason::ValidationFailed);
-        let most = usize::try_from(AT_MOST).unwrap_or(usize::MAX);
-        return Err(refusal.outside("limit", 1, most).into());
+        return Err(refusal.outside("limit", 1, AT_MOST).into());
     }
-    let open = {
-        let mut tx = outbox::begin(&app.db).await?;
-        run::open(&mut tx, caller, asked.uuid.as_deref()).await?
-    };
+    let open = run::open(app, caller, asked.uuid.as_deref()).await?;
     let Read {
         sent,
         reached,
@@ -53,7 +47,7 @@ async fn give(
     if let Some(run) = &open {
         let (done, bytes) = (sent.count(), sent.bytes());
         let now = app.clock.now().into();
-        store::advance(&app.db, run.id, done, bytes, 0, now).await?;
+        store::advance(&app.db, run.id, done, bytes, None, now).await?;
         if node::calls(caller) {
             crate::store::node::hear(&app.db, run.node, false, now).await?;
         }
@@ -121,19 +115,18 @@ async fn carry_out(
     if node::calls(caller) {
         return Err(Reason::CentralOnly.into());
     }
-    let mut tx = outbox::begin(&app.db).await?;
+    let mut db = app.db.acquire().await?;
     let run = if let Some(uuid) = uuid {
-        run::load(&mut tx, caller, uuid).await?
+        run::find(&mut db, caller, uuid).await?
     } else {
-        let own = outbox::node_number(&mut *tx).await?;
-        let open = store::open_of(&mut *tx, own).await?;
+        let own = outbox::node_number(&mut *db).await?;
+        let open = store::open_of(&mut *db, own).await?;
         open.ok_or(Reason::SynchronizationNotFound)?
     };
     if run.is_open() {
         if !run.is_wanted {
-            store::want(&mut *tx, run.id, app.clock.now().into()).await?;
+            store::want(&mut *db, run.id, app.clock.now().into()).await?;
         }
-        tx.commit().await?;
         app.wanted.notify_one();
     }
     Ok(run.progress())

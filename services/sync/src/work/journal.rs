@@ -2,6 +2,7 @@
 
 use listing::page::PageRequest;
 use listing::words::Words;
+use platform::Caller;
 use platform::text::refuse_controls;
 use proto::maillon::sync::v1::{ListSynchronizationsReply, ListSynchronizationsRequest};
 
@@ -11,16 +12,14 @@ use crate::store::journal::{self as store, Within};
 
 pub(crate) async fn list(
     app: &App,
+    _: &Caller,
     list: ListSynchronizationsRequest,
 ) -> Result<ListSynchronizationsReply, Error> {
     refuse_controls("user", list.user.as_deref())?;
     let newest_first = list.order_by.is_none().then_some(true);
     let page = PageRequest {
-        filter: list.filter.as_deref(),
-        limit: list.limit,
-        offset: list.offset,
-        order_by: list.order_by.as_deref(),
         descending: list.descending.or(newest_first),
+        ..listing::paging!(list)
     }
     .page(store::ORDERS)?;
     let within = Within {
@@ -29,8 +28,7 @@ pub(crate) async fn list(
         direction: list.direction,
         state: list.state,
         node: list.node,
-        from: list.from,
-        to: list.to,
+        started: (list.from, list.to),
     };
     let ids = store::page(&app.db, &within, &page).await?;
     let total = match page.total_if_whole(ids.len()) {

@@ -1,7 +1,6 @@
 //! The nodes that the centre knows: who calls, and the board of them.
 
 use chrono::{DateTime, Utc};
-use listing::page::PageRequest;
 use listing::words::Words;
 use outbox::HIGHEST_NODE;
 use platform::{Caller, Refusal, text};
@@ -79,14 +78,7 @@ pub(super) async fn admit(
 
 /// The board; a node knows itself alone.
 pub(crate) async fn list(app: &App, list: ListNodesRequest) -> Result<ListNodesReply, Error> {
-    let page = PageRequest {
-        filter: list.filter.as_deref(),
-        limit: list.limit,
-        offset: list.offset,
-        order_by: list.order_by.as_deref(),
-        descending: list.descending,
-    }
-    .page(store::ORDERS)?;
+    let page = listing::paging!(list).page(store::ORDERS)?;
     let own = outbox::node_number(&app.db).await?;
     if own != 0 {
         let itself = Node {

@@ -9,13 +9,9 @@ use proto::maillon::sync::v1::{
 
 use super::run;
 use crate::App;
+use crate::domain::page::AT_MOST;
 use crate::error::Error;
 use crate::store::run as store;
-
-/// Records of one batch.
-const AT_MOST: usize = 500;
-/// Entities that are written at the centre alone.
-const OF_THE_CENTRE: [&str; 4] = ["region", "department", "subprefecture", "locality"];
 
 /// Looks at a batch; its answer has one result a record, then one a tombstone.
 pub(crate) async fn receive(
@@ -27,10 +23,7 @@ pub(crate) async fn receive(
         return Err(Reason::CentralOnly.into());
     }
     refuse_batch(&pushed)?;
-    let open = {
-        let mut tx = outbox::begin(&app.db).await?;
-        run::open(&mut tx, caller, pushed.uuid.as_deref()).await?
-    };
+    let open = run::open(app, caller, pushed.uuid.as_deref()).await?;
     let records = pushed.records.into_iter();
     let records = records.map(|record| (record.op_id, record.entity));
     let gone = pushed.tombstones.into_iter();
@@ -41,7 +34,8 @@ pub(crate) async fn receive(
         .collect();
     if let Some(run) = open {
         let errors = i64::try_from(results.len()).unwrap_or(i64::MAX);
-        store::advance(&app.db, run.id, 0, 0, errors, app.clock.now().into()).await?;
+        let now = app.clock.now().into();
+        store::advance(&app.db, run.id, 0, 0, Some(errors), now).await?;
     }
     Ok(PushRecordsReply {
         results,
@@ -58,8 +52,7 @@ pub(crate) async fn received(
     if outbox::node_number(&app.db).await? != 0 {
         return Err(Reason::NothingGoesUp.into());
     }
-    let mut tx = outbox::begin(&app.db).await?;
-    let run = run::open(&mut tx, caller, asked.uuid.as_deref()).await?;
+    let run = run::open(app, caller, asked.uuid.as_deref()).await?;
     Ok(SynchronizationReply {
         has_more: Some(false),
         ..run.map(|run| run.progress()).unwrap_or_default()
@@ -78,7 +71,8 @@ fn refuse_batch(pushed: &PushRecordsRequest) -> Result<(), Refusal> {
 }
 
 fn refused(op_id: String, entity: &str) -> ExchangeResult {
-    let reason = if OF_THE_CENTRE.contains(&entity) {
+    // The hierarchy is written at the centre alone.
+    let reason = if territory::ENTITIES.contains(&entity) {
         "central_only"
     } else {
         "nothing_goes_up"

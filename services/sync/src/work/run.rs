@@ -1,12 +1,14 @@
 //! Beginning and ending a run.
 
+use outbox::Actor;
 use platform::{Caller, Refusal};
+use proto::Timestamp;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::{
     StartSynchronizationReply, StartSynchronizationRequest, StopSynchronizationReply,
-    SynchronizationDirection, SynchronizationState,
+    StopSynchronizationRequest, SynchronizationDirection, SynchronizationState,
 };
-use sqlx::{PgConnection, PgTransaction};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::node;
@@ -14,6 +16,8 @@ use crate::domain::run::{Cause, Run, goes_up};
 use crate::error::Error;
 use crate::store::run::{self as store, Beginning};
 use crate::{App, events};
+
+const DIRECTIONS: &str = "from_server, to_server, both";
 
 /// Begins a run of this node or, at the centre, of the node that calls.
 pub(crate) async fn start(
@@ -68,45 +72,71 @@ pub(crate) async fn start(
 pub(crate) async fn stop(
     app: &App,
     caller: &Caller,
-    uuid: &str,
+    stop: StopSynchronizationRequest,
 ) -> Result<StopSynchronizationReply, Error> {
     let mut tx = outbox::begin(&app.db).await?;
-    let run = load(&mut tx, caller, uuid).await?;
+    let run = store::lock(&mut *tx, read_uuid(&stop.uuid)?).await?;
+    let run = own(&mut tx, caller, run).await?;
     if !run.is_open() {
         return Ok(run.stopped());
     }
     let is_node = node::calls(caller);
     let (state, cause) = run.stopped_by(is_node);
-    let ended = end(app, &mut tx, caller, &run, state, cause).await?;
+    let now = app.clock.now().into();
+    let ended = end(&mut tx, &caller.actor(), &run, (state, cause), now).await?;
+    let ended = ended.ok_or(Reason::SynchronizationClosed)?;
     if is_node {
-        crate::store::node::hear(&mut *tx, run.node, true, app.clock.now().into()).await?;
+        crate::store::node::hear(&mut *tx, run.node, true, now).await?;
     }
     Ok(outbox::commit(tx, ended.stopped()).await?)
 }
 
-/// Ends an open run that is locked, and tells it.
+/// Ends a run, and tells who did it; none = somebody ended it meanwhile.
 pub(super) async fn end(
-    app: &App,
-    tx: &mut PgTransaction<'_>,
-    caller: &Caller,
+    tx: &mut PgConnection,
+    actor: &Actor,
     run: &Run,
-    state: SynchronizationState,
-    cause: Option<Cause>,
-) -> Result<Run, Error> {
-    let now = app.clock.now().into();
-    let ended = store::end(&mut **tx, run.id, state, cause, now).await?;
-    let ended = ended.ok_or(Reason::SynchronizationClosed)?;
-    outbox::publish(&mut **tx, &caller.actor(), events::ended(run, &ended)).await?;
+    (state, cause): (SynchronizationState, Option<Cause>),
+    now: Timestamp,
+) -> sqlx::Result<Option<Run>> {
+    let ended = store::end(&mut *tx, run.id, state, cause, now).await?;
+    if let Some(ended) = &ended {
+        outbox::publish(tx, actor, events::ended(run, ended)).await?;
+    }
     Ok(ended)
 }
 
-/// The run that a call names, locked; a node sees its own alone.
-pub(super) async fn load(db: &mut PgConnection, caller: &Caller, uuid: &str) -> Result<Run, Error> {
-    // What is no UUID names no run.
-    let Ok(uuid) = uuid.trim().parse::<Uuid>() else {
-        return Err(Reason::SynchronizationNotFound.into());
+/// The run that a call names; a node sees its own alone.
+pub(super) async fn find(db: &mut PgConnection, caller: &Caller, uuid: &str) -> Result<Run, Error> {
+    let run = store::find(&mut *db, read_uuid(uuid)?).await?;
+    own(db, caller, run).await
+}
+
+/// The open run that a call names; none where it names none.
+pub(super) async fn open(
+    app: &App,
+    caller: &Caller,
+    uuid: Option<&str>,
+) -> Result<Option<Run>, Error> {
+    let Some(uuid) = uuid else {
+        return Ok(None);
     };
-    let run = store::lock(&mut *db, uuid).await?;
+    let run = find(&mut *app.db.acquire().await?, caller, uuid).await?;
+    if run.is_open() {
+        Ok(Some(run))
+    } else {
+        Err(Reason::SynchronizationClosed.into())
+    }
+}
+
+/// What is no UUID names no run.
+fn read_uuid(text: &str) -> Result<Uuid, Reason> {
+    let read = text.trim().parse();
+    read.map_err(|_| Reason::SynchronizationNotFound)
+}
+
+/// A run that was found, if the caller sees it.
+async fn own(db: &mut PgConnection, caller: &Caller, run: Option<Run>) -> Result<Run, Error> {
     let run = run.ok_or(Reason::SynchronizationNotFound)?;
     if node::calls(caller) {
         let number = crate::store::node::number_of(db, caller.login_id).await?;
@@ -116,22 +146,3 @@ pub(super) async fn load(db: &mut PgConnection, caller: &Caller, uuid: &str) -> 
     }
     Ok(run)
 }
-
-/// The open run that a call names; none where it names none.
-pub(super) async fn open(
-    db: &mut PgConnection,
-    caller: &Caller,
-    uuid: Option<&str>,
-) -> Result<Option<Run>, Error> {
-    let Some(uuid) = uuid else {
-        return Ok(None);
-    };
-    let run = load(db, caller, uuid).await?;
-    if run.is_open() {
-        Ok(Some(run))
-    } else {
-        Err(Reason::SynchronizationClosed.into())
-    }
-}
-
-const DIRECTIONS: &str = "from_server, to_server, both";

@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
+use outbox::Actor;
 use platform::lifecycle::again;
 use proto::maillon::sync::v1::SynchronizationState;
 use tokio_util::sync::CancellationToken;
 
-use crate::domain::run::{Cause, SILENT};
+use super::run;
+use crate::App;
+use crate::domain::run::SILENT;
 use crate::error::Error;
 use crate::store::run as store;
-use crate::{App, events};
 
 /// How often it is looked.
 const EVERY: Duration = Duration::from_mins(1);
@@ -27,18 +29,8 @@ impl App {
         let now = self.clock.now();
         let mut tx = outbox::begin(&self.db).await?;
         for run in store::silent_since(&mut *tx, (now - SILENT).into()).await? {
-            // Why it did not advance says more than that it did not.
-            let cause = match run.message.as_deref() {
-                Some(word) if word == Cause::CentreAway.word() => Cause::CentreAway,
-                Some(word) if word == Cause::NotApplied.word() => Cause::NotApplied,
-                _ => Cause::Silent,
-            };
-            let state = SynchronizationState::Interrupted;
-            let ended = store::end(&mut *tx, run.id, state, Some(cause), now.into()).await?;
-            if let Some(ended) = ended {
-                let nobody = outbox::Actor::default();
-                outbox::publish(&mut *tx, &nobody, events::ended(&run, &ended)).await?;
-            }
+            let how = (SynchronizationState::Interrupted, Some(run.why_silent()));
+            run::end(&mut tx, &Actor::default(), &run, how, now.into()).await?;
         }
         Ok(tx.commit().await?)
     }
