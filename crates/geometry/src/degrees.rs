@@ -4,7 +4,9 @@ use crate::fault::Fault;
 use crate::position::{Position, STEPS};
 
 /// Nobody grows anything beyond; measures lose their meaning near a pole.
-const MAX_LATITUDE: f64 = 85.0;
+pub const MAX_LATITUDE: f64 = 85.0;
+/// The antimeridian.
+pub const MAX_LONGITUDE: f64 = 180.0;
 
 impl Position {
     /// The place at these degrees, rounded to six decimals. `at` is the number of the position in its text,
@@ -14,10 +16,10 @@ impl Position {
             return Err(Fault::NotANumber { at });
         }
         if latitude.abs() > 90.0 {
-            let is_swapped = latitude.abs() <= 180.0 && longitude.abs() <= MAX_LATITUDE;
+            let is_swapped = latitude.abs() <= MAX_LONGITUDE && longitude.abs() <= MAX_LATITUDE;
             return Err(Fault::LatitudeOutOfRange { at, is_swapped });
         }
-        if longitude.abs() > 180.0 {
+        if longitude.abs() > MAX_LONGITUDE {
             return Err(Fault::LongitudeOutOfRange { at });
         }
         if latitude.abs() > MAX_LATITUDE {

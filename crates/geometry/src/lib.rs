@@ -27,6 +27,7 @@ mod write;
 
 pub use check::{LARGE_HA, MOST_HA, Neighbour, TOLERATED_DIFFERENCE, Warning, check};
 pub use country::Country;
+pub use degrees::{MAX_LATITUDE, MAX_LONGITUDE};
 pub use fault::Fault;
 pub use geometry::{Geometry, MAX_HOLES, Polygon};
 pub use measure::Bounds;

@@ -122,11 +122,7 @@ impl PageRequest<'_> {
         let mut refusal = Refusal::new(Reason::ValidationFailed);
         let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
         if !(PAGE_ROWS_MIN..=PAGE_ROWS_MAX).contains(&limit) {
-            refusal = refusal.outside(
-                "_limit",
-                0,
-                usize::try_from(PAGE_ROWS_MAX).unwrap_or(usize::MAX),
-            );
+            refusal = refusal.outside("_limit", PAGE_ROWS_MIN, PAGE_ROWS_MAX);
         }
         let offset = self.offset.unwrap_or(0);
         if offset < 0 {

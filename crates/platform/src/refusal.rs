@@ -1,5 +1,7 @@
 //! A "no" of the product on its way: a reason with the fields it concerns, as a gRPC status and back.
 
+use std::fmt::Display;
+
 use prost::Message;
 use prost_types::Any;
 use proto::Named;
@@ -46,7 +48,12 @@ impl Refusal {
 
     /// Names one more field, which holds less or more than it may.
     #[must_use]
-    pub fn outside(self, field: &str, least: usize, most: usize) -> Self {
+    pub fn outside(
+        self,
+        field: &str,
+        least: impl Display + Copy,
+        most: impl Display + Copy,
+    ) -> Self {
         let bounds = format!("{}–{}", grouped(least), grouped(most));
         self.and(field, Fault::OutOfRange, &bounds)
     }
@@ -198,8 +205,8 @@ fn reason_of(code: Code) -> Reason {
     }
 }
 
-/// A number with its thousands apart, as French writes it: `10 000`.
-fn grouped(number: usize) -> String {
+/// A whole number, not negative, with its thousands apart, as French writes it: `10 000`.
+fn grouped(number: impl Display + Copy) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (nth, digit) in digits.chars().enumerate() {

@@ -45,6 +45,7 @@ pub use document::{DocumentOptions, documents, documents_of};
 pub use error::{Error, Expected, TemplateError};
 pub use file::Offset;
 pub use join::Joiner;
+pub use limits::FARTHEST;
 pub use parcel::{MOST_CORNERS, Plan, parcel};
 pub use svg::qr_svg;
 pub use template::{HEAVIEST_PICTURE, MOST_ELEMENTS, MOST_PAGES, SCHEMA, Template, fill};

@@ -1,7 +1,7 @@
 //! Between what the numbers of a template lie, and how large its pictures may be: refusals say it.
 
-/// Beyond this nothing is on any paper.
-pub(crate) const FARTHEST: f64 = 10_000.0;
+/// Millimetres; beyond them nothing is on any paper.
+pub const FARTHEST: f64 = 10_000.0;
 /// What is shorter nobody sees, and a text that is made smaller until it fits would take no end.
 pub(crate) const NEAREST: f64 = 0.001;
 /// A picture weighs no more than this; a logo weighs far less.

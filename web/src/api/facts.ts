@@ -21,6 +21,8 @@ export const bounds = {
   "handOver": {"max":150},
   "many": {"min":1,"max":2000},
   "atOnce": {"max":500},
+  "toPrint": {"max":10000},
+  "waitingDays": {"min":0,"max":3650},
   "restorableDays": {"max":90},
   "transactionNumber": {"max":200},
   "amount": {"min":1,"max":1000000000},
@@ -69,6 +71,18 @@ export const settings = {
   "global.transaction.moov_money_patterns": {"default":"MRCHcccccc+, cccccc+"},
   "global.transaction.wave_patterns": {"default":"T_xxxxxxxx+, xxxxxxxxx+"},
   "global.parcel.country": {"default":"CI","words":["CI","GH","LR","SL","GN","TG","BJ","BF","ML","NG","CM","GA","CG","other"]},
+} as const;
+
+/** Most corners of an outline, its holes included, and their farthest degrees: crates/geometry. */
+export const outline = {
+  "positions": 10000,
+  "latitude": 85.0,
+  "longitude": 180.0,
+} as const;
+
+/** Millimetres of a template: crates/print. */
+export const paper = {
+  "farthest": 10000.0,
 } as const;
 
 /** Which status of a card follows which: services/cards/src/domain/transition.rs. */

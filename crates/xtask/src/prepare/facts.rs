@@ -21,6 +21,7 @@ const HEAD: &str = "// Written by `cargo xtask prepare`; not to be edited by han
 pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
     let facts = read(&example(workspace, "facts")?)?;
     let transitions = read(&example(workspace, "transitions")?)?;
+    let limits = read(&example(workspace, "limits")?)?;
     let want = written(&[
         (
             "What fields take, both included: proto/bounds.tsv.",
@@ -31,6 +32,16 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
             "What settings are before somebody sets them, and between which bounds: proto/settings.tsv.",
             "settings",
             &facts["settings"],
+        ),
+        (
+            "Most corners of an outline, its holes included, and their farthest degrees: crates/geometry.",
+            "outline",
+            &limits["outline"],
+        ),
+        (
+            "Millimetres of a template: crates/print.",
+            "paper",
+            &limits["paper"],
         ),
         (
             "Which status of a card follows which: services/cards/src/domain/transition.rs.",

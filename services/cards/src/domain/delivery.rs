@@ -10,9 +10,6 @@ use proto::maillon::cards::v1::DeliveryStatus::{
 };
 use proto::maillon::refusal::v1::Reason;
 
-/// Most days that a list may ask for deliveries to have been on their way.
-pub(crate) const DAYS_MAX: i64 = 3_650;
-
 /// What is done with a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {

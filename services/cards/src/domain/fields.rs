@@ -4,9 +4,6 @@ use platform::{Refusal, text};
 use proto::bounds;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-/// Most ids of one call that prints.
-pub(crate) const MANY_TO_PRINT: usize = 10_000;
-
 /// Why somebody does something, when nobody may do it without.
 pub(crate) fn reason(given: Option<&str>) -> Result<String, Refusal> {
     remark(given)?.ok_or_else(|| Refusal::field("reason", Fault::Required))
@@ -52,10 +49,10 @@ pub(crate) fn many(field: &str, count: usize) -> Result<(), Refusal> {
 
 /// The ids that a call prints, of which there may be none.
 pub(crate) fn ids_to_print(field: &str, ids: &[i64]) -> Result<(), Refusal> {
-    if ids.len() <= MANY_TO_PRINT {
+    if ids.len() <= bounds::TO_PRINT_MAX {
         return Ok(());
     }
-    Err(Refusal::new(Reason::ValidationFailed).outside(field, 0, MANY_TO_PRINT))
+    Err(Refusal::new(Reason::ValidationFailed).outside(field, 0, bounds::TO_PRINT_MAX))
 }
 
 /// Whether a repeated field was sent, be it empty: `sent` as the gateway fills it.

@@ -162,7 +162,10 @@ impl Fields<'_> {
             Change::Set(amount) if (bounds::AMOUNT_MIN..=bounds::AMOUNT_MAX).contains(&amount) => {
                 self.content.amount = amount;
             }
-            Change::Set(_) => self.refuse(AMOUNT, Fault::OutOfRange, "1–1 000 000 000"),
+            Change::Set(_) => {
+                let refusal = std::mem::take(&mut self.refusal);
+                self.refusal = refusal.outside(AMOUNT, bounds::AMOUNT_MIN, bounds::AMOUNT_MAX);
+            }
         }
     }
 

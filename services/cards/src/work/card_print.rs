@@ -20,7 +20,7 @@ use super::export;
 use super::visibility::all_seen;
 use crate::App;
 use crate::domain::count;
-use crate::domain::fields::{self, MANY_TO_PRINT};
+use crate::domain::fields;
 use crate::domain::transition::is_given_up;
 use crate::error::Error;
 use crate::store::card::{self, ShownStatus};
@@ -97,11 +97,11 @@ pub(crate) async fn select_all(
     refuse_given_up(app, &ids).await?;
     match ids.len() + missing.len() {
         0 => Err(Refusal::field("card_ids", Fault::Required).into()),
-        1..=MANY_TO_PRINT if missing.is_empty() => Ok(ids),
-        1..=MANY_TO_PRINT => Err(Reason::CardNotFound.into()),
+        1..=bounds::TO_PRINT_MAX if missing.is_empty() => Ok(ids),
+        1..=bounds::TO_PRINT_MAX => Err(Reason::CardNotFound.into()),
         _ => {
             let refusal = Refusal::new(Reason::ValidationFailed);
-            Err(refusal.outside("card_ids", 1, MANY_TO_PRINT).into())
+            Err(refusal.outside("card_ids", 1, bounds::TO_PRINT_MAX).into())
         }
     }
 }

@@ -23,9 +23,6 @@ pub(crate) use known::{Known, KnownLocality};
 pub(crate) use plan::Plan;
 pub(crate) use sheet::Sheet;
 
-/// How few and how many may be, for a person.
-const ROWS_RANGE: &str = "1–100 000";
-
 /// Refuses a file without rows, and one with too many.
 pub(crate) fn refuse_size(rows: usize) -> Result<(), Refusal> {
     match rows {
@@ -33,7 +30,7 @@ pub(crate) fn refuse_size(rows: usize) -> Result<(), Refusal> {
         1..=bounds::IMPORT_ROWS_MAX => Ok(()),
         _ => {
             let refusal = Refusal::new(Reason::ValidationFailed);
-            Err(refusal.and("rows", Fault::OutOfRange, ROWS_RANGE))
+            Err(refusal.outside("rows", 1, bounds::IMPORT_ROWS_MAX))
         }
     }
 }

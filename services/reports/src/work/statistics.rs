@@ -149,7 +149,7 @@ pub(crate) async fn tell_export(
     }
     let rows = told.rows.unwrap_or_default();
     if !(1..=ROWS).contains(&rows) {
-        refusal = refusal.and("rows", Fault::OutOfRange, "1–1 000 000");
+        refusal = refusal.outside("rows", 1, ROWS);
     }
     refusal.unless_clean()?;
     // Nobody takes figures away that they were not answered.

@@ -10,12 +10,12 @@ use listing::words::Words;
 use listing::{left, rows};
 use platform::{Caller, Refusal};
 use proto::Date;
-use proto::bounds;
+use proto::bounds::{self, WAITING_DAYS_MAX, WAITING_DAYS_MIN};
 use proto::maillon::cards::v1::{
     Delivery, DeliveryLine, DeliveryToPrint, ExportDeliveriesRequest, ListDeliveriesReply,
     ListDeliveriesRequest, ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest,
 };
-use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::refusal::v1::Reason;
 use sqlx::PgConnection;
 use territory::{Places, Scope};
 use tonic::{Response, Status};
@@ -23,7 +23,6 @@ use tonic::{Response, Status};
 use super::super::export;
 use crate::App;
 use crate::domain::count;
-use crate::domain::delivery::DAYS_MAX;
 use crate::domain::delivery::lines::key;
 use crate::domain::fields::{self, is_named};
 use crate::error::Error;
@@ -96,8 +95,8 @@ async fn filter_of(
         ("daysFrom", request.days_from),
         ("daysTo", request.days_to),
     ] {
-        if days.is_some_and(|days| !(0..=DAYS_MAX).contains(&days)) {
-            refusal = refusal.and(name, Fault::OutOfRange, "0–3 650");
+        if days.is_some_and(|days| !(WAITING_DAYS_MIN..=WAITING_DAYS_MAX).contains(&days)) {
+            refusal = refusal.outside(name, WAITING_DAYS_MIN, WAITING_DAYS_MAX);
         }
     }
     refusal.unless_clean()?;

@@ -1,4 +1,5 @@
 // Before an action on several cards: in which states they are now, and which would be refused.
+import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { type Card, type CardStatus, getCard } from '../../../entities/cards/api';
 import { type Act, allows, isDone, isPrintable } from '../../../ui/cards/transitions';
@@ -8,8 +9,6 @@ import { type CardFilter, listCards } from '../api';
 import { nameOf } from '../labels';
 
 const t = fr.cards;
-/** As many as a job of the server takes. */
-const MOST = 10_000;
 
 export type BulkAct = 'print' | 'mark' | 'misprint' | 'cancel' | 'suspend' | 'reinstate';
 export type CardTarget = Target<Card>;
@@ -27,7 +26,7 @@ export const sourceOf = (filter: CardFilter & { filter?: string }): Source<Card>
   // By id: what is done meanwhile changes no place in this order.
   list: (page, signal) => listCards({ ...filter, ...page, _orderBy: 'card_id' }, signal),
   get: getCard,
-  most: MOST,
+  most: bounds.toPrint.max,
   tooMany: t.tooMany,
 });
 

@@ -1,4 +1,5 @@
 // What the list of deliveries is narrowed to, in its address, in the words of the API.
+import { bounds } from '../../../api/facts';
 import { checkIn } from '../../../ui/filters/check';
 import {
   type AddressFilters,
@@ -11,11 +12,9 @@ import {
 import type { DeliveryFilter } from '../api';
 import { STATUSES } from '../words';
 
-/** The most that the server takes. */
-const MOST_DAYS = 3650;
 const daysIn = (text: string | null): number | undefined => {
   const days = idIn(text);
-  return days !== undefined && days <= MOST_DAYS ? days : undefined;
+  return days !== undefined && days <= bounds.waitingDays.max ? days : undefined;
 };
 
 const read = (params: URLSearchParams): DeliveryFilter => ({

@@ -1,7 +1,7 @@
 // Where a parcel is, as somebody writes it: corners in lines, latitude first as receivers show it, or
 // GeoJSON, which has the longitude first. The server judges outlines; here one learns which line can't be
 // read.
-import { bounds } from '../../../api/facts';
+import { bounds, outline } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { angleIn, placesIn } from './pasted';
 
@@ -27,11 +27,7 @@ export interface Read {
   faults: readonly Fault[];
 }
 
-/** The server's: of more a text is refused. */
-const MOST = 10_000;
 const LEAST = 3;
-const MOST_LATITUDE = 85;
-const MOST_LONGITUDE = 180;
 /** Six decimals are what is kept. */
 const DECIMALS = 1_000_000;
 
@@ -57,11 +53,11 @@ function cornersIn(line: string): Corner[] | FaultKind {
 
 function cornerAt(place: readonly [number, number]): Corner | FaultKind {
   const [latitude, longitude] = [rounded(place[0]), rounded(place[1])];
-  if (Math.abs(latitude) > MOST_LATITUDE) {
-    const isSwapped = Math.abs(latitude) <= MOST_LONGITUDE && Math.abs(longitude) <= MOST_LATITUDE;
+  if (Math.abs(latitude) > outline.latitude) {
+    const isSwapped = Math.abs(latitude) <= outline.longitude && Math.abs(longitude) <= outline.latitude;
     return isSwapped ? 'swapped' : 'latitude';
   }
-  return Math.abs(longitude) > MOST_LONGITUDE ? 'longitude' : [longitude, latitude];
+  return Math.abs(longitude) > outline.longitude ? 'longitude' : [longitude, latitude];
 }
 
 function readLines(text: string): Read {
@@ -78,7 +74,7 @@ function readLines(text: string): Read {
   const isClosed = corners.length > 1 && isSamePlace(corners[0], corners.at(-1));
   const open = isClosed ? corners.slice(0, -1) : corners;
   if (corners.length > 1 && open.length < LEAST) return { corners, faults: [{ kind: 'few' }] };
-  if (open.length > MOST) return refused('many');
+  if (open.length > outline.positions) return refused('many');
   return { rings: open.length > 0 ? [open] : undefined, corners: open, faults };
 }
 
@@ -86,13 +82,13 @@ function positionIn(value: unknown): Corner | undefined {
   if (!Array.isArray(value) || value.length < 2) return undefined;
   const [longitude, latitude] = value as unknown[];
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
-  const isPlace = Math.abs(longitude) <= MOST_LONGITUDE && Math.abs(latitude) <= MOST_LATITUDE;
+  const isPlace = Math.abs(longitude) <= outline.longitude && Math.abs(latitude) <= outline.latitude;
   return isPlace ? [rounded(longitude), rounded(latitude)] : undefined;
 }
 
 function ringIn(value: unknown): readonly Corner[] | FaultKind {
   if (!Array.isArray(value)) return 'type';
-  if (value.length > MOST + 1) return 'many';
+  if (value.length > outline.positions + 1) return 'many';
   const corners: Corner[] = [];
   for (const one of value) {
     const corner = positionIn(one);
@@ -227,5 +223,5 @@ export const rowOf = (latitude: number, longitude: number): Row => ({
 export const isDegrees = (text: string, most: 'latitude' | 'longitude'): boolean => {
   const { degrees, axis = most } = angleIn(text) ?? {};
   if (degrees === undefined || axis !== most) return false;
-  return Math.abs(degrees) <= (most === 'latitude' ? MOST_LATITUDE : MOST_LONGITUDE);
+  return Math.abs(degrees) <= (most === 'latitude' ? outline.latitude : outline.longitude);
 };

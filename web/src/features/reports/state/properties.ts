@@ -1,4 +1,5 @@
 // Every property of every kind of element, as crates/print reads them: what views show, in their order.
+import { paper } from '../../../api/facts';
 import { asText, type Element, FONTS, type Kind, KINDS } from '../template';
 import type { PropertyLabel } from '../words';
 
@@ -13,20 +14,18 @@ export type Property = {
   | { as: 'word'; words: readonly string[]; usual: string }
 );
 
-const FARTHEST = 10_000;
-
 const number = (path: string, named: PropertyLabel, more: object = {}): Property => ({
   path,
   named,
   as: 'number',
   least: 0,
-  most: FARTHEST,
+  most: paper.farthest,
   ...more,
 });
 
 const box: Property[] = [
-  number('position.x', 'x', { least: -FARTHEST }),
-  number('position.y', 'y', { least: -FARTHEST }),
+  number('position.x', 'x', { least: -paper.farthest }),
+  number('position.y', 'y', { least: -paper.farthest }),
   number('width', 'width', { least: 0.01 }),
   number('height', 'height', { least: 0.01 }),
   number('rotate', 'rotate', { least: -360, most: 360, step: 1, usual: 0 }),
@@ -53,7 +52,7 @@ const letters = (prefix = ''): Property[] => [
     usual: prefix ? 'middle' : 'top',
   },
   number(`${prefix}lineHeight`, 'lineHeight', { least: 0.1, step: 0.05, usual: 1 }),
-  number(`${prefix}characterSpacing`, 'characterSpacing', { least: -FARTHEST, step: 0.05, usual: 0 }),
+  number(`${prefix}characterSpacing`, 'characterSpacing', { least: -paper.farthest, step: 0.05, usual: 0 }),
   number(`${prefix}dynamicFontSize.min`, 'smallestFont', { least: 0.1, step: 0.5 }),
   number(`${prefix}dynamicFontSize.max`, 'largestFont', { least: 0.1, step: 0.5 }),
   { path: `${prefix}underline`, named: 'underline', as: 'flag', usual: false },

@@ -1,5 +1,6 @@
 // The sheet itself: its size, and where a table goes on on the next page.
 import { useId } from 'react';
+import { paper } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import type { Editing } from '../page/types';
 import { DecimalInput } from '../properties/DecimalInput';
@@ -7,7 +8,6 @@ import { isNumber } from '../template';
 
 const t = fr.report;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-const FARTHEST = 10_000;
 
 interface LineProps {
   label: string;
@@ -25,7 +25,7 @@ function Line({ label, value, least, onChange }: LineProps) {
         id={id}
         value={value}
         least={least}
-        most={FARTHEST}
+        most={paper.farthest}
         step={1}
         onChange={(next) => next !== undefined && onChange(next)}
       />
