@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
 import type { CardStatus } from '../../../entities/cards/api';
-import { isPrintable } from '../../../ui/cards/transitions';
+import { isPrintable } from '../../../entities/cards/transitions';
 import { Panel } from '../../../ui/record/Panel';
 import { type Scanned } from '../../../ui/scan/code';
 import { ScanDesk } from '../../../ui/scan/ScanDesk';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { keys } from '../../../api/keys';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatCardNumber } from '../../../i18n/format';
-import { CardStatusTag } from '../../../ui/cards/StatusTag';
+import { CardStatusTag } from '../../../entities/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { plain } from '../../../ui/place/plain';
 import { List } from '../../../ui/table/List';

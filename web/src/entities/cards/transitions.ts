@@ -2,9 +2,7 @@
 // answered as expired is stored as delivered.
 import { cardTransitions } from '../../api/facts';
 import type { Permission } from '../../api/permissions';
-import type { components } from '../../api/schema';
-
-export type CardStatus = components['schemas']['Card']['card_status'];
+import type { CardStatus } from './api';
 
 export interface Transition {
   from: readonly CardStatus[];

@@ -1,18 +1,9 @@
-// What the tables of the service come to here.
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { STEPS } from '../deliveries/transitions';
-import { pictures, waysOf } from '../help/pictures/pictures';
-import { allows, isDone, problemsOf, TRANSITIONS } from './transitions';
-
-it('takes an expired card for a delivered one', () => {
-  expect(allows('suspend', 'expired')).toBe(true);
-  expect(isDone('handOver', 'expired')).toBe(true);
-  expect(problemsOf('expired')).toEqual(['lost', 'stolen', 'damaged', 'faulty']);
-  expect(problemsOf('printed')).toEqual(['faulty']);
-  expect(problemsOf('cancelled')).toEqual([]);
-});
+import { TRANSITIONS } from '../../cards/transitions';
+import { STEPS } from '../../deliveries/transitions';
+import { pictures, waysOf } from './pictures';
 
 it.each(Object.entries(pictures))('draws every way of %s, and no other', (page, Picture) => {
   const { container } = render(createElement(Picture));

@@ -7,14 +7,9 @@ import { Link } from 'react-router';
 import { manualPageQuery } from '../../api/manual';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { ErrorState } from '../table/ListStates';
+import type { HelpDrawerProps } from '../../ui/help/HelpButton';
+import { ErrorState } from '../../ui/table/ListStates';
 import { type ManualLink, ManualText } from './ManualText';
-
-interface HelpDrawerProps {
-  manual: string;
-  open: boolean;
-  onClose: () => void;
-}
 
 export default function HelpDrawer({ manual, open, onClose }: HelpDrawerProps) {
   // Where the reader went from the screen's own page.

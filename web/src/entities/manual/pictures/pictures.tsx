@@ -1,7 +1,8 @@
 // The pictures of the manual, by its pages: life-cycles, drawn from the tables that the program works by.
 import type { ComponentType } from 'react';
 import { fr } from '../../../i18n/fr';
-import { type CardStatus, TRANSITIONS } from '../../cards/transitions';
+import type { CardStatus } from '../../cards/api';
+import { TRANSITIONS } from '../../cards/transitions';
 import { type DeliveryStatus, STEPS } from '../../deliveries/transitions';
 import { LifePicture, type Place } from './LifePicture';
 

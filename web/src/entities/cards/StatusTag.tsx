@@ -15,8 +15,8 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
-import { ToneTag } from '../ToneTag';
-import type { CardStatus } from './transitions';
+import { ToneTag } from '../../ui/ToneTag';
+import type { CardStatus } from './api';
 
 const icons: Record<CardStatus, ReactNode> = {
   created: <PrinterOutlined aria-hidden />,
