@@ -13,7 +13,7 @@ import {
   formatRelative,
   formatShortMoment,
 } from '../../i18n/format';
-import { MemberPhoto } from '../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../entities/members/photo/MemberPhoto';
 import type { HandedScan } from '../../ui/scan/useHandedScan';
 import { type Card, replacementQuery } from './api';
 import type { Finding, Outcome } from './find';

@@ -16,7 +16,7 @@ import {
   oneOf,
   useAddressFilters,
 } from '../../../ui/filters/useAddressFilters';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { ListActions, type Picked } from '../../../ui/table/ListActions';
 import { ListBar } from '../../../ui/table/ListBar';
 import { ListFilters } from '../../../ui/table/ListFilters';

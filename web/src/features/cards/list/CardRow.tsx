@@ -3,7 +3,7 @@ import { fr } from '../../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../entities/cards/api';
 import { CardStatusTag } from '../../../entities/cards/StatusTag';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { holderOf } from '../labels';
 
 export function CardRow({ card }: { card: Card }) {

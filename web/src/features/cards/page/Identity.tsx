@@ -5,7 +5,7 @@ import { fr } from '../../../i18n/fr';
 import { formatBirth, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../entities/cards/api';
 import { CardStatusTag } from '../../../entities/cards/StatusTag';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { pathText } from '../../../ui/place/places';
 import { CopyButton } from '../../../ui/secrets/CopyButton';
 import { holderOf } from '../labels';

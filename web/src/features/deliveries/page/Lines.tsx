@@ -6,7 +6,7 @@ import { keys } from '../../../api/keys';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatCardNumber } from '../../../i18n/format';
 import { CardStatusTag } from '../../../entities/cards/StatusTag';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { plain } from '../../../ui/place/plain';
 import { List } from '../../../ui/table/List';
 import { ListActions } from '../../../ui/table/ListActions';

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/secrets/CopyButton';
 import { refusalText } from '../../../entities/members/refusal';
 import type { Member } from '../member';
 import { ToneTag } from '../../../ui/ToneTag';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { StatusTag } from '../StatusTag';
 import { ageText, birthText, kindOf, nameOf, placeOf } from '../text';
 

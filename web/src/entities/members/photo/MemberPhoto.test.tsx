@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { endSession } from '../../auth/session';
-import { fr } from '../../i18n/fr';
-import { renderPart } from '../../test/renderPart';
-import { photos } from '../../test/photos';
-import { world } from '../../test/server';
-import { watchViews } from '../../test/visible';
+import { endSession } from '../../../auth/session';
+import { fr } from '../../../i18n/fr';
+import { renderPart } from '../../../test/renderPart';
+import { photos } from '../../../test/photos';
+import { world } from '../../../test/server';
+import { watchViews } from '../../../test/visible';
 import { forgetPhotos, holdPhoto, PHOTOS_KEPT } from './files';
 import { initialsOf, MemberPhoto } from './MemberPhoto';
 

@@ -1,9 +1,9 @@
 // Photos as addresses that an <img> can show: they are behind the bearer token, so they are fetched here and
 // kept as object URLs. What is shown on many rows is fetched once; what is shown nowhere goes when there are
 // too many.
-import { api } from '../../api/client';
-import { fileOf } from '../../api/file';
-import { onSessionEnd } from '../../auth/session';
+import { api } from '../../../api/client';
+import { fileOf } from '../../../api/file';
+import { onSessionEnd } from '../../../auth/session';
 
 export type PhotoSize = 'thumb' | 'full';
 

@@ -1,7 +1,7 @@
 // A member's photo, or the initials: while it loads, when there is none, when the file is missing. Its place
 // is reserved, so nothing moves when it comes.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { fr } from '../../i18n/fr';
+import { fr } from '../../../i18n/fr';
 import { holdPhoto, type PhotoSize } from './files';
 import './photo.css';
 
