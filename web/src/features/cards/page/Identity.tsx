@@ -6,7 +6,7 @@ import { formatBirth, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../entities/cards/api';
 import { CardStatusTag } from '../../../entities/cards/StatusTag';
 import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
-import { pathText } from '../../../ui/place/places';
+import { pathText } from '../../../entities/geography/places';
 import { CopyButton } from '../../../ui/secrets/CopyButton';
 import { holderOf } from '../labels';
 

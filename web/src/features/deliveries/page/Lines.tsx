@@ -7,7 +7,7 @@ import { fr } from '../../../i18n/fr';
 import { formatBirth, formatCardNumber } from '../../../i18n/format';
 import { CardStatusTag } from '../../../entities/cards/StatusTag';
 import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
-import { plain } from '../../../ui/place/plain';
+import { plain } from '../../../ui/plain';
 import { List } from '../../../ui/table/List';
 import { ListActions } from '../../../ui/table/ListActions';
 import { ListBar } from '../../../ui/table/ListBar';

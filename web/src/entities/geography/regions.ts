@@ -1,8 +1,8 @@
 // Every region by its name, for territories: there are some dozens in a country.
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from './client';
-import { bounds } from './facts';
-import { keys } from './keys';
+import { api, unwrap } from '../../api/client';
+import { bounds } from '../../api/facts';
+import { keys } from '../../api/keys';
 
 const ALL = bounds.pageRows.max;
 

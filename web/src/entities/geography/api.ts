@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
-import type { ListParams } from '../table/types';
+import type { ListParams } from '../../ui/table/types';
 
 /** What a list is narrowed by, in the words of the API. */
 export interface ParentFilter {

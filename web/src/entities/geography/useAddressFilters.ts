@@ -2,25 +2,10 @@
 // wrongly is left out: the server would refuse the whole list.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { PLACE_LEVELS } from '../place/places';
-import { useParentFilters } from '../place/useParentFilters';
-import { useEditQuery } from '../useEditQuery';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-export const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
-  words.find((word) => word === text);
-
-export const dayIn = (text: string | null): string | undefined =>
-  text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
-
-export const idIn = (text: string | null): number | undefined =>
-  text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
-
-export const flagIn = (text: string | null): boolean | undefined => {
-  const flag = oneOf(['true', 'false'], text);
-  return flag && flag === 'true';
-};
+import { idIn } from '../../ui/filters/read';
+import { useEditQuery } from '../../ui/useEditQuery';
+import { PLACE_LEVELS } from './places';
+import { useParentFilters } from './useParentFilters';
 
 /** Where the record, or its member, is. */
 export interface PlaceFilter {

@@ -1,7 +1,8 @@
 // What a list is narrowed to, kept in its address: `?regionId=3&departmentId=12`.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEditQuery } from '../useEditQuery';
+import { idIn } from '../../ui/filters/read';
+import { useEditQuery } from '../../ui/useEditQuery';
 import type { ParentFilter } from './api';
 import { type Place, PLACE_LEVELS, type PlaceLevel } from './places';
 
@@ -13,9 +14,6 @@ export const PARAM = {
 
 /** As the server wants them; an address typed by hand must not make it refuse the list. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-const idIn = (text: string | null): number | undefined =>
-  text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
 /** The addresses of what hangs on a place. */
 export const under = (level: PlaceLevel, id: number): string => `?${PARAM[level]}=${id}`;

@@ -2,8 +2,8 @@
 // There are hundreds of them, not thousands, so they are fetched whole and searched here.
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
+import { matchesText } from '../../ui/plain';
 import { listDepartments, listRegions, listSubprefectures } from './api';
-import { matchesText } from './plain';
 
 export type PlaceLevel = 'region' | 'department' | 'subprefecture';
 

@@ -6,10 +6,10 @@ import { type Ref, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import { fr } from '../../i18n/fr';
-import { Choice } from '../form/Choice';
+import { Choice } from '../../ui/form/Choice';
+import { matchesText } from '../../ui/plain';
 import { listLocalities, localityQuery, type ParentFilter } from './api';
 import { pathText } from './places';
-import { matchesText } from './plain';
 import { recentPlaces, rememberPlace } from './recents';
 
 const t = fr.geography;

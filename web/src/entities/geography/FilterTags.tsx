@@ -2,9 +2,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { fr } from '../../i18n/fr';
-import { localityQuery } from '../place/api';
-import { PLACE_LEVELS, placesQuery } from '../place/places';
-import { PARAM } from '../place/useParentFilters';
+import { localityQuery } from './api';
+import { PLACE_LEVELS, placesQuery } from './places';
+import { PARAM } from './useParentFilters';
 import type { AddressFilters, PlaceFilter } from './useAddressFilters';
 
 const t = fr.filters;

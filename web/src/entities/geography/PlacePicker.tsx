@@ -5,10 +5,10 @@ import type { RefSelectProps } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys';
 import { fr } from '../../i18n/fr';
-import { Choice } from '../form/Choice';
+import { Choice } from '../../ui/form/Choice';
+import { matchesText } from '../../ui/plain';
 import { listLocalities } from './api';
 import { matches, pathText, type Place, type PlaceLevel, placesQuery } from './places';
-import { matchesText } from './plain';
 import { recentPlaces, rememberPlace } from './recents';
 
 const t = fr.geography;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { allRegionsQuery } from '../api/regions';
-import { fr } from '../i18n/fr';
+import { fr } from '../../i18n/fr';
+import { allRegionsQuery } from './regions';
 
 /** The names of the regions of a territory, in alphabetical order; « National » for none. */
 export function useTerritory(): (regionIds: readonly number[]) => string {
