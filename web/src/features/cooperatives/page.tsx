@@ -17,7 +17,7 @@ import { fr } from '../../i18n/fr';
 import { formatPhone } from '../../i18n/format';
 import { pathText } from '../../entities/geography/places';
 import { DeleteDialog } from '../../ui/form/ConfirmDelete';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { ActionBar } from '../../ui/record/ActionBar';

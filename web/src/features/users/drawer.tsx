@@ -16,7 +16,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm';
 import type { DrawerAddress } from '../../ui/form/useDrawerAddress';
 import { historyLabels, historyTextWith } from '../../entities/users/history';
 import { useTerritory } from '../../entities/geography/Territory';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import { type Secret, SecretDialog } from '../../ui/secrets/SecretDialog';
 import { SessionList } from '../../entities/sessions/SessionList';
 import { deleteUser, type SaveUser, saveUser, type User, userQuery } from './api';

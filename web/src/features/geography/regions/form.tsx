@@ -13,7 +13,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm';
 import { EntityDrawer } from '../../../ui/form/EntityDrawer';
 import type { FormField } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
-import { History } from '../../../ui/history/History';
+import { History } from '../../../entities/audit/History';
 import { refreshGeography } from '../api';
 import { departmentLevel } from '../departments/level';
 import { InUse } from '../units/InUse';

@@ -12,7 +12,7 @@ import { RecordForm } from '../../../ui/form/RecordForm';
 import { useRecordForm } from '../../../ui/form/useRecordForm';
 import type { Changes, FormField, Saved } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
-import { History } from '../../../ui/history/History';
+import { History } from '../../../entities/audit/History';
 import { notifyWarning } from '../../../ui/notify';
 import { refreshGeography } from '../api';
 import { PlacePicker } from '../../../entities/geography/PlacePicker';

@@ -2,8 +2,8 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense } from 'react';
+import { useOpener } from '../../ui/print/useOpener';
 import type { PrintDialogProps } from './PrintDialog';
-import { useOpener } from './useOpener';
 
 const PrintDialog = lazy(() => import('./PrintDialog'));
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { fr } from '../../i18n/fr';
-import { templatesQuery, type TemplateType } from './api';
-import './print.css';
+import { templatesQuery, type TemplateType } from './templates';
+import '../../ui/print/print.css';
 
 const t = fr.printing;
 

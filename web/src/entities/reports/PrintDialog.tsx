@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/error';
 import type { FileReply } from '../../api/file';
 import { fr } from '../../i18n/fr';
-import { templatesQuery, type TemplateType } from './api';
-import { FileReady } from './FileReady';
-import { Preparing } from './Preparing';
+import { FileReady } from '../../ui/print/FileReady';
+import { Preparing } from '../../ui/print/Preparing';
+import { usePrinting } from '../../ui/print/usePrinting';
+import { templatesQuery, type TemplateType } from './templates';
 import { TemplateChoice } from './TemplateChoice';
-import { usePrinting } from './usePrinting';
 
 const t = fr.printing;
 
