@@ -1,7 +1,7 @@
 // What became of the last scan: heard, and told below the box.
 import { useCallback, useState } from 'react';
+import { beep } from '../../../ui/scan/sound';
 import type { ScanNote } from './ScanBox';
-import { beep } from './sound';
 
 export function useScanNote() {
   const [note, setNote] = useState<ScanNote>();

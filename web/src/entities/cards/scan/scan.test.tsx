@@ -1,14 +1,14 @@
 // What scans and typing say, on either keyboard; who is a reader, and who a person.
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fr } from '../../i18n/fr';
-import { playKeys } from '../../test/reader';
-import { renderPart } from '../../test/renderPart';
-import { BurstDetector, keyOf } from './burst';
+import { fr } from '../../../i18n/fr';
+import { playKeys } from '../../../test/reader';
+import { renderPart } from '../../../test/renderPart';
+import { BurstDetector, keyOf } from '../../../ui/scan/burst';
+import { longestGap, setSpeed } from '../../../ui/scan/settings';
 import { bestOf, fromAzerty, parseScan, type Scanned } from './code';
 import { isLuhn, luhnDigit } from './luhn';
 import { ScanBox } from './ScanBox';
-import { longestGap, setSpeed } from './settings';
 
 const NUMBER = '26000000013';
 const CODE = `MLN:1:${NUMBER}:2600000007:291103:K1:AB/C+D*E$F%G-H.1`;

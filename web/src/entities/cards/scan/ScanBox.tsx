@@ -3,11 +3,11 @@
 import { BarcodeOutlined, SoundOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Switch } from 'antd';
 import { type Ref, useId, useState } from 'react';
-import { fr } from '../../i18n/fr';
+import { fr } from '../../../i18n/fr';
+import { setSound, useSound } from '../../../ui/scan/sound';
 import { parseScan, type Scanned } from './code';
-import { setSound, useSound } from './sound';
 import { useWedge } from './useWedge';
-import './scan.css';
+import '../../../ui/scan/scan.css';
 
 const t = fr.scan;
 

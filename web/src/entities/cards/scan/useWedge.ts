@@ -1,9 +1,9 @@
 // Scans of a USB reader that plays a keyboard, wherever the focus is. In a text field one types: there a scan
 // is heard only where the field takes scans (`data-scan`).
 import { useEffect, useRef } from 'react';
-import { BurstDetector } from './burst';
+import { BurstDetector } from '../../../ui/scan/burst';
+import { longestGap } from '../../../ui/scan/settings';
 import { bestOf, type Scanned } from './code';
-import { longestGap } from './settings';
 
 type OnScan = (scan: Scanned) => void;
 

@@ -1,10 +1,10 @@
 // Reader, typing and camera side by side, for whatever work begins with a card.
 import type { InputRef } from 'antd';
 import type { Ref } from 'react';
-import { CameraPanel, type CameraUse } from './camera/CameraPanel';
+import { CameraPanel, type CameraUse } from '../../../ui/scan/camera/CameraPanel';
 import { bestOf, type Scanned } from './code';
 import { ScanBox, type ScanNote } from './ScanBox';
-import './scan.css';
+import '../../../ui/scan/scan.css';
 
 interface ScanDeskProps {
   label: string;

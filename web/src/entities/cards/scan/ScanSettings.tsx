@@ -2,13 +2,13 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Radio, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { fr } from '../../i18n/fr';
-import { formatCardNumber } from '../../i18n/format';
+import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
+import { setAnywhere, setSpeed, type Speed, useAnywhere, useSpeed } from '../../../ui/scan/settings';
+import { beep, setSound, useSound } from '../../../ui/scan/sound';
 import { type Scanned } from './code';
-import { setAnywhere, setSpeed, type Speed, useAnywhere, useSpeed } from './settings';
-import { beep, setSound, useSound } from './sound';
 import { useWedge } from './useWedge';
-import './scan.css';
+import '../../../ui/scan/scan.css';
 
 const t = fr.scanSettings;
 const SPEEDS = Object.keys(t.speeds) as Speed[];
