@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatPhone } from '../src/i18n/format';
-import { luhnDigit } from '../src/ui/scan/luhn';
+import { luhnDigit } from '../src/entities/cards/scan/luhn';
 import { createColleague, removeUsers } from './support/accounts';
 import { findings } from './support/axe';
 import { settled } from './support/browser';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { luhnDigit } from '../../src/ui/scan/luhn';
+import { luhnDigit } from '../../src/entities/cards/scan/luhn';
 import { dialog } from './journey';
 import { createMember, drawPortrait, givePhoto, type Person, type Place, uniqueBirth } from './members';
 import { pagesOf } from './pdf';

@@ -45,8 +45,13 @@ it('keeps features apart and layers in order', () => {
   expect(ofUi(`import x from '../features/cards/api';`)).toEqual(['ui may not import features']);
   expect(ofUi(`const y = () => import('../app/theme');`)).toEqual(['ui may not import app']);
   expect(ofUi(`import x from '../entities/cards/api';`)).toEqual(['ui may not import entities']);
+  expect(ofUi(`import type { components } from '../api/schema';`)).toEqual([
+    'ui knows no records: what shows one is in entities',
+  ]);
+  expect(ofUi(`import { ApiError } from '../api/error';`)).toEqual([]);
   const ofEntities = (source) => messages('src/entities/cards/x.ts', source);
   expect(ofEntities(`import x from '../../ui/notify';`)).toEqual([]);
+  expect(ofEntities(`import type { components } from '../../api/schema';`)).toEqual([]);
   expect(ofEntities(`import x from '../../features/cards/api';`)).toEqual([
     'entities may not import features',
   ]);

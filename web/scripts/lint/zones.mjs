@@ -1,5 +1,5 @@
 // Who may import whom, by folder of src: arrows point one way, and features know nothing of each other. What
-// several of them show of one entity is in entities.
+// several of them show of one entity is in entities; ui knows of none.
 import { posix, relative, sep } from 'node:path';
 
 /** Missing = anything. */
@@ -12,6 +12,9 @@ const MAY_IMPORT = {
   features: ['features', 'entities', 'ui', 'api', 'auth', 'i18n'],
 };
 
+/** The records of the services: what knows none of them needs no type of theirs. */
+const RECORDS = 'src/api/schema';
+
 /** What is wrong with an import of `specifier` in `file`, a path below web/. */
 function problemOf(file, specifier) {
   if (!specifier.startsWith('.')) return undefined;
@@ -20,6 +23,7 @@ function problemOf(file, specifier) {
   const [, from, feature] = file.split('/');
   const [, to, otherFeature] = target.split('/');
   if (MAY_IMPORT[from] && !MAY_IMPORT[from].includes(to)) return { messageId: 'zone', data: { from, to } };
+  if (from === 'ui' && target === RECORDS) return { messageId: 'record' };
   if (from === 'features' && to === 'features' && feature !== otherFeature) return { messageId: 'feature' };
   return undefined;
 }
@@ -30,6 +34,7 @@ export const zones = {
     schema: [],
     messages: {
       zone: '{{from}} may not import {{to}}',
+      record: 'ui knows no records: what shows one is in entities',
       feature: 'features may not import each other',
     },
   },

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { useMay } from '../auth/permission';
 import { askServer, questionOf } from '../features/reader/find';
 import { useLists } from '../features/reader/offline/useLists';
+import type { Scanned } from '../entities/cards/scan/code';
+import { useWedge } from '../entities/cards/scan/useWedge';
 import { isBehindDialog } from '../ui/shortcuts';
-import type { Scanned } from '../ui/scan/code';
 import { useAnywhere } from '../ui/scan/settings';
-import { useWedge } from '../ui/scan/useWedge';
 
 /** Behind the first view, which they would delay. */
 const LATER_MS = 4000;

@@ -1,7 +1,7 @@
 // The list of screens becomes routes: each inside its layout, behind the guard, its code loaded when first
 // opened.
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import type { ScreenKey } from '../i18n/fr/screens';
@@ -14,6 +14,8 @@ import { type Layout, type Screen, screens } from './screens';
 import { Shell } from './Shell';
 
 type Page = { default: ComponentType };
+
+const HelpDrawer = lazy(() => import('../entities/manual/HelpDrawer'));
 
 const notYet = (): Promise<Page> => import('./NotYet');
 
@@ -72,7 +74,10 @@ function screenRoute(screen: Screen): RouteObject {
   return {
     path: screen.subpages ? `${screen.path}/*` : screen.path,
     ErrorBoundary,
-    handle: { manual: screen.ready ? manualPages[screen.path] : undefined } satisfies HelpHandle,
+    handle: {
+      manual: screen.ready ? manualPages[screen.path] : undefined,
+      Drawer: HelpDrawer,
+    } satisfies HelpHandle,
     lazy: async () => {
       const { default: Component } = await loaded((pages[screen.key] ?? notYet)());
       return {

@@ -2,7 +2,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
 import { type Reason, REASONS } from '../entities/cards/api';
-import { PROBLEMS } from '../ui/cards/transitions';
+import { PROBLEMS } from '../entities/cards/transitions';
 import { ok, pdf, refuse } from './answers';
 
 type Schemas = components['schemas'];

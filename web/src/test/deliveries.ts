@@ -2,7 +2,7 @@
 // carry.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
-import { luhnDigit } from '../ui/scan/luhn';
+import { luhnDigit } from '../entities/cards/scan/luhn';
 import { ok, refuse } from './answers';
 
 type Schemas = components['schemas'];

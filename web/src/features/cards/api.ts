@@ -5,7 +5,7 @@ import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import type { Card, CardStatus } from '../../entities/cards/api';
-import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../entities/geography/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListParams } from '../../ui/table/types';
 import type { ListSource } from '../../ui/table/useRows';

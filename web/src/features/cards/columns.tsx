@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatBirth, formatCardNumber, formatDateTime, formatDay, formatPhone } from '../../i18n/format';
 import type { Card } from '../../entities/cards/api';
-import { CardStatusTag } from '../../ui/cards/StatusTag';
-import { MemberPhoto } from '../../ui/photo/MemberPhoto';
+import { CardStatusTag } from '../../entities/cards/StatusTag';
+import { MemberPhoto } from '../../entities/members/photo/MemberPhoto';
 import type { Column } from '../../ui/table/types';
 import { holderOf, upperPlaces } from './labels';
 

@@ -2,7 +2,7 @@
 import { fr } from '../../i18n/fr';
 import { formatName } from '../../i18n/format';
 import type { Card, CardStatus } from '../../entities/cards/api';
-import { pathText } from '../../ui/place/places';
+import { pathText } from '../../entities/geography/places';
 import type { CardResult } from './api';
 
 const t = fr.cards;

@@ -5,7 +5,7 @@ import { Result, Skeleton } from 'antd';
 import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
 import { type Card, cardQuery } from '../../entities/cards/api';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { Panel } from '../../ui/record/Panel';

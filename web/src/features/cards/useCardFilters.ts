@@ -1,11 +1,6 @@
+import { type AddressFilters, useAddressFilters } from '../../entities/geography/useAddressFilters';
 import { checkIn } from '../../ui/filters/check';
-import {
-  type AddressFilters,
-  dayIn,
-  idIn,
-  oneOf,
-  useAddressFilters,
-} from '../../ui/filters/useAddressFilters';
+import { dayIn, idIn, oneOf } from '../../ui/filters/read';
 import type { CardFilter } from './api';
 import { STATUSES } from './labels';
 

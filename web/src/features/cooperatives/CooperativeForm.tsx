@@ -11,6 +11,7 @@ import {
 import { MemberPicker } from '../../entities/members/MemberPicker';
 import { fr } from '../../i18n/fr';
 import { formatPhone } from '../../i18n/format';
+import { LocalityPicker } from '../../entities/geography/LocalityPicker';
 import { Choice } from '../../ui/form/Choice';
 import { FormActions } from '../../ui/form/FormActions';
 import { FormFields } from '../../ui/form/FormFields';
@@ -19,7 +20,6 @@ import { longestRule } from '../../ui/form/rules';
 import type { FormField } from '../../ui/form/types';
 import { useRecordForm } from '../../ui/form/useRecordForm';
 import { limits } from '../../ui/limits';
-import { LocalityPicker } from '../../ui/place/LocalityPicker';
 
 const t = fr.cooperatives;
 

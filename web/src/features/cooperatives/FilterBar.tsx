@@ -1,8 +1,9 @@
 // What narrows the list of cooperatives: status, president, place.
 import { type CooperativeStatus, STATUSES } from '../../entities/cooperatives/api';
 import { fr } from '../../i18n/fr';
-import { FilterTags } from '../../ui/filters/FilterTags';
-import { ChoiceFilter, PlaceFilters } from '../../ui/filters/parts';
+import { FilterTags } from '../../entities/geography/FilterTags';
+import { PlaceFilters } from '../../entities/geography/PlaceFilters';
+import { ChoiceFilter } from '../../ui/filters/parts';
 import type { CooperativeFilter } from './api';
 import type { CooperativeFilters } from './useCooperativeFilters';
 

@@ -3,7 +3,7 @@ import { api } from '../../api/client';
 import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import { type Cooperative, type CooperativeStatus, listCooperatives } from '../../entities/cooperatives/api';
-import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../entities/geography/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListSource } from '../../ui/table/useRows';
 

@@ -15,11 +15,11 @@ import {
 import { historyLabels, historyText } from '../../entities/cooperatives/history';
 import { fr } from '../../i18n/fr';
 import { formatPhone } from '../../i18n/format';
+import { pathText } from '../../entities/geography/places';
 import { DeleteDialog } from '../../ui/form/ConfirmDelete';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
-import { pathText } from '../../ui/place/places';
 import { ActionBar } from '../../ui/record/ActionBar';
 import { Panel } from '../../ui/record/Panel';
 import { useRecordId } from '../../ui/record/useRecordId';

@@ -1,5 +1,6 @@
 import { STATUSES } from '../../entities/cooperatives/api';
-import { type AddressFilters, flagIn, oneOf, useAddressFilters } from '../../ui/filters/useAddressFilters';
+import { type AddressFilters, useAddressFilters } from '../../entities/geography/useAddressFilters';
+import { flagIn, oneOf } from '../../ui/filters/read';
 import type { CooperativeFilter } from './api';
 
 const read = (params: URLSearchParams): CooperativeFilter => ({

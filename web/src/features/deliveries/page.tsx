@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import '../../ui/record/record.css';

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ManualPage } from '../../api/manual';
 import { fr } from '../../i18n/fr';
-import { type ManualLink, ManualText } from '../../ui/help/ManualText';
+import { type ManualLink, ManualText } from '../../entities/manual/ManualText';
 import { PageHeader } from '../../ui/PageHeader';
 import { addressOf, FIRST_PAGE } from './pages';
 import { PrintedManual } from './PrintedManual';

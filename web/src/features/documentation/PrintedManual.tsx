@@ -7,7 +7,7 @@ import { environmentQuery } from '../../api/environment';
 import type { ManualPage } from '../../api/manual';
 import { formatDate } from '../../i18n/format';
 import { fr } from '../../i18n/fr';
-import { ManualText } from '../../ui/help/ManualText';
+import { ManualText } from '../../entities/manual/ManualText';
 
 const t = fr.documentation;
 

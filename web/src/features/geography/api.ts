@@ -5,7 +5,12 @@ import { fileOf } from '../../api/file';
 import { isNoRecord, keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import type { ExportAs, ExportParams } from '../../ui/table/ExportButton';
-import { listDepartments, listLocalities, listSubprefectures, type ParentFilter } from '../../ui/place/api';
+import {
+  listDepartments,
+  listLocalities,
+  listSubprefectures,
+  type ParentFilter,
+} from '../../entities/geography/api';
 
 type Schemas = components['schemas'];
 export type Department = Schemas['Department'];

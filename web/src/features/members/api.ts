@@ -3,10 +3,10 @@ import { api, unwrap } from '../../api/client';
 import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
+import { parseScan } from '../../entities/cards/scan/code';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListParams } from '../../ui/table/types';
 import type { ListSource } from '../../ui/table/useRows';
-import { parseScan } from '../../ui/scan/code';
 
 type Schemas = components['schemas'];
 export type Member = Schemas['Member'];

@@ -7,7 +7,7 @@ import { formatDateTime, formatDay, formatPhone } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import type { Member } from './api';
 import { ageText, birthText, fullName, linkOf, upperPlaces } from './labels';
-import { MemberPhoto } from '../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../entities/members/photo/MemberPhoto';
 import { StatusTag } from './StatusTag';
 
 const t = fr.members;

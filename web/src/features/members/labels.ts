@@ -1,7 +1,7 @@
 // The API's words about members as one reads them.
 import { fr } from '../../i18n/fr';
 import { formatAge, formatBirth, formatName } from '../../i18n/format';
-import { pathText } from '../../ui/place/places';
+import { pathText } from '../../entities/geography/places';
 import type { Member, Status } from './api';
 
 const t = fr.members;

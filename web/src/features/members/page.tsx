@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { ErrorState } from '../../ui/table/ListStates';

@@ -4,8 +4,9 @@ import { MemberPicker, useMemberName } from '../../entities/members/MemberPicker
 import { type Crop, CROPS } from '../../entities/parcels/api';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { FilterTags } from '../../ui/filters/FilterTags';
-import { ChoiceFilter, PlaceFilters } from '../../ui/filters/parts';
+import { FilterTags } from '../../entities/geography/FilterTags';
+import { PlaceFilters } from '../../entities/geography/PlaceFilters';
+import { ChoiceFilter } from '../../ui/filters/parts';
 import type { Gender, ParcelFilter } from './api';
 import type { ParcelFilters } from './useParcelFilters';
 

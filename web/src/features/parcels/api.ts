@@ -5,7 +5,7 @@ import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import { type Crop, listParcels, type Parcel } from '../../entities/parcels/api';
-import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../entities/geography/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListSource } from '../../ui/table/useRows';
 

@@ -10,7 +10,7 @@ import { type Parcel, parcelQuery, refreshParcels } from '../../entities/parcels
 import { historyLabels, historyText } from '../../entities/parcels/history';
 import { fr } from '../../i18n/fr';
 import { DeleteDialog } from '../../ui/form/ConfirmDelete';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { ActionBar } from '../../ui/record/ActionBar';

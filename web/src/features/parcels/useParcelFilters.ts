@@ -1,11 +1,6 @@
 import { CROPS } from '../../entities/parcels/api';
-import {
-  type AddressFilters,
-  flagIn,
-  idIn,
-  oneOf,
-  useAddressFilters,
-} from '../../ui/filters/useAddressFilters';
+import { type AddressFilters, useAddressFilters } from '../../entities/geography/useAddressFilters';
+import { flagIn, idIn, oneOf } from '../../ui/filters/read';
 import type { Gender, ParcelFilter } from './api';
 
 const GENDERS: readonly Gender[] = ['F', 'M'];

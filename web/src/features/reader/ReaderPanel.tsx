@@ -2,8 +2,8 @@
 // the sign-in page, where it judges by what the browser knows.
 import { useEffect } from 'react';
 import { fr } from '../../i18n/fr';
-import { ScanDesk } from '../../ui/scan/ScanDesk';
-import { useHandedScan } from '../../ui/scan/useHandedScan';
+import { ScanDesk } from '../../entities/cards/scan/ScanDesk';
+import { useHandedScan } from '../../entities/cards/scan/useHandedScan';
 import { tryServerAgain } from './find';
 import { ListsState } from './ListsState';
 import { useLists } from './offline/useLists';

@@ -13,8 +13,8 @@ import {
   formatRelative,
   formatShortMoment,
 } from '../../i18n/format';
-import { MemberPhoto } from '../../ui/photo/MemberPhoto';
-import type { HandedScan } from '../../ui/scan/useHandedScan';
+import { MemberPhoto } from '../../entities/members/photo/MemberPhoto';
+import type { HandedScan } from '../../entities/cards/scan/useHandedScan';
 import { type Card, replacementQuery } from './api';
 import type { Finding, Outcome } from './find';
 import { iconOf, toneOf } from './outcomes';

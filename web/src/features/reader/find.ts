@@ -1,7 +1,7 @@
 // What a scan comes to: the server's word where it answers in time, else what this browser knows.
 import { ApiError } from '../../api/error';
+import { fromAzerty, type Scanned, type ScanProblem } from '../../entities/cards/scan/code';
 import { notifyFailure } from '../../ui/notify';
-import { fromAzerty, type Scanned, type ScanProblem } from '../../ui/scan/code';
 import { type Card, type Verdict, type VerifiedMember, verifyCard } from './api';
 import { type Doubt, judgeCode, judgeNumber, type Lists } from './offline/judge';
 import { storedLists } from './offline/lists';

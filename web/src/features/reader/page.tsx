@@ -8,7 +8,7 @@ import type { Permission } from '../../api/permissions';
 import { fr } from '../../i18n/fr';
 import { PageHeader } from '../../ui/PageHeader';
 import '../../ui/record/record.css';
-import { ScanSettings } from '../../ui/scan/ScanSettings';
+import { ScanSettings } from '../../entities/cards/scan/ScanSettings';
 import { useEditQuery } from '../../ui/useEditQuery';
 import { ReaderPanel } from './ReaderPanel';
 import './reader.css';

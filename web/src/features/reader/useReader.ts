@@ -1,7 +1,7 @@
 // Takes scans as fast as they come. Each is verified and remembered; the last one is shown, and never under
 // the verdict of the one before.
 import { useCallback, useRef, useState } from 'react';
-import type { Scanned } from '../../ui/scan/code';
+import type { Scanned } from '../../entities/cards/scan/code';
 import { beep } from '../../ui/scan/sound';
 import { type Finding, find } from './find';
 import type { Lists } from './offline/judge';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { ChoiceFilter } from '../../ui/filters/parts';
-import { oneOf } from '../../ui/filters/useAddressFilters';
+import { oneOf } from '../../ui/filters/read';
 import { useDrawerAddress } from '../../ui/form/useDrawerAddress';
 import { ListBar } from '../../ui/table/ListBar';
 import { ListFilters } from '../../ui/table/ListFilters';

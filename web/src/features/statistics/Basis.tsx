@@ -5,8 +5,8 @@ import { monthName, runningMonth } from '../../entities/statistics/figures';
 import { useSession } from '../../auth/session';
 import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format';
 import { fr } from '../../i18n/fr';
-import { placesQuery } from '../../ui/place/places';
-import { useTerritory } from '../../ui/Territory';
+import { placesQuery } from '../../entities/geography/places';
+import { useTerritory } from '../../entities/geography/Territory';
 
 const t = fr.statistics;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/error';
-import { allRegionsQuery } from '../../api/regions';
+import { allRegionsQuery } from '../../entities/geography/regions';
 import { type Shown, statisticsQuery, tellExport } from '../../entities/statistics/api';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';

@@ -1,13 +1,13 @@
 // Of when and where: usual periods, first month, the day of which it is told, the region.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
-import { allRegionsQuery } from '../../api/regions';
+import { allRegionsQuery } from '../../entities/geography/regions';
 import { useSession } from '../../auth/session';
 import { monthName } from '../../entities/statistics/figures';
 import { dayOf } from '../../i18n/format';
 import { fr } from '../../i18n/fr';
-import { placesQuery } from '../../ui/place/places';
-import { matchesText } from '../../ui/place/plain';
+import { placesQuery } from '../../entities/geography/places';
+import { matchesText } from '../../ui/plain';
 import { monthsBefore, presetsOf } from './periods';
 import type { Filters } from './useFilters';
 

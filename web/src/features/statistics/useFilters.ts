@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import type { StatisticsFilter } from '../../entities/statistics/api';
-import { dayIn, idIn } from '../../ui/filters/useAddressFilters';
+import { dayIn, idIn } from '../../ui/filters/read';
 import { dayOf } from '../../i18n/format';
 import { useEditQuery } from '../../ui/useEditQuery';
 

@@ -1,9 +1,10 @@
 // What narrows the list of transactions: member, operator and state first.
 import { fr } from '../../i18n/fr';
 import { formatDay } from '../../i18n/format';
+import { FilterTags } from '../../entities/geography/FilterTags';
+import { PlaceFilters } from '../../entities/geography/PlaceFilters';
 import { checkTag } from '../../ui/filters/check';
-import { FilterTags } from '../../ui/filters/FilterTags';
-import { ChoiceFilter, DayFilter, PlaceFilters } from '../../ui/filters/parts';
+import { ChoiceFilter, DayFilter } from '../../ui/filters/parts';
 import { MemberPicker, useMemberName } from '../../entities/members/MemberPicker';
 import { type Operator, OPERATORS, type TransactionType, TYPES } from '../../entities/transactions/api';
 import type { TransactionFilter } from './api';

@@ -1,8 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { fr } from '../../i18n/fr';
+import { PrintButton } from '../../entities/reports/PrintButton';
 import { limits } from '../../ui/limits';
-import { PrintButton } from '../../ui/print/PrintButton';
 import { printReceipts } from './api';
 
 interface PrintReceiptsProps {

@@ -8,7 +8,7 @@ import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { EntityDrawer } from '../../ui/form/EntityDrawer';
 import type { FormField } from '../../ui/form/types';
 import type { DrawerAddress } from '../../ui/form/useDrawerAddress';
-import { History } from '../../ui/history/History';
+import { History } from '../../entities/audit/History';
 import {
   deleteTransaction,
   refreshTransactions,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
-import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../entities/geography/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListSource } from '../../ui/table/useRows';
 import type { Operator, Transaction, TransactionType } from '../../entities/transactions/api';

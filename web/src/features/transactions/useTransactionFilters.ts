@@ -1,12 +1,6 @@
+import { type AddressFilters, useAddressFilters } from '../../entities/geography/useAddressFilters';
 import { checkIn } from '../../ui/filters/check';
-import {
-  type AddressFilters,
-  dayIn,
-  flagIn,
-  idIn,
-  oneOf,
-  useAddressFilters,
-} from '../../ui/filters/useAddressFilters';
+import { dayIn, flagIn, idIn, oneOf } from '../../ui/filters/read';
 import { OPERATORS, TYPES } from '../../entities/transactions/api';
 import type { TransactionFilter } from './api';
 

@@ -1,8 +1,9 @@
 // What narrows the list of accounts, in its address: one role, those whose password another chose.
 import { Select } from 'antd';
 import { fr } from '../../i18n/fr';
-import { FilterTags } from '../../ui/filters/FilterTags';
-import { type AddressFilters, flagIn, useAddressFilters } from '../../ui/filters/useAddressFilters';
+import { FilterTags } from '../../entities/geography/FilterTags';
+import { type AddressFilters, useAddressFilters } from '../../entities/geography/useAddressFilters';
+import { flagIn } from '../../ui/filters/read';
 import { isRole, type Role, ROLES, type UserFilter } from './api';
 
 const t = fr.users;

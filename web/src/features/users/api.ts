@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
-import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../entities/geography/useAddressFilters';
 import type { ListSource } from '../../ui/table/useRows';
 
 export type User = components['schemas']['User'];

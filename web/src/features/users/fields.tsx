@@ -2,13 +2,13 @@
 import { Checkbox, Input } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { bounds } from '../../api/facts';
-import { allRegionsQuery } from '../../api/regions';
+import { allRegionsQuery } from '../../entities/geography/regions';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
+import { useTerritory } from '../../entities/geography/Territory';
 import { Choice } from '../../ui/form/Choice';
 import { longestRule } from '../../ui/form/rules';
 import { limits } from '../../ui/limits';
-import { useTerritory } from '../../ui/Territory';
 import type { FormField } from '../../ui/form/types';
 import { PasswordInput } from '../../ui/secrets/PasswordInput';
 import { usePasswordPolicy } from '../../ui/secrets/policy';

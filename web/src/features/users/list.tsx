@@ -7,7 +7,7 @@ import { keys } from '../../api/keys';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { formatDateTime, formatRelative } from '../../i18n/format';
-import { useTerritory } from '../../ui/Territory';
+import { useTerritory } from '../../entities/geography/Territory';
 import { BulkDelete } from '../../ui/form/BulkDelete';
 import { useDrawerAddress } from '../../ui/form/useDrawerAddress';
 import { ListActions } from '../../ui/table/ListActions';

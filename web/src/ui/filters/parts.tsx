@@ -1,11 +1,7 @@
-// The controls that narrow a list: a choice, a day, a place. What is chosen goes to the address.
+// The controls that narrow a list: a choice, a day. What is chosen goes to the address.
 import { Input, Select, type SelectProps } from 'antd';
 import { fr } from '../../i18n/fr';
-import { LocalityPicker } from '../place/LocalityPicker';
-import { ParentFilterBar } from '../place/ParentFilterBar';
-import { PLACE_LEVELS } from '../place/places';
-import { matchesText } from '../place/plain';
-import type { AddressFilters, PlaceFilter } from './useAddressFilters';
+import { matchesText } from '../plain';
 
 const t = fr.filters;
 
@@ -58,33 +54,5 @@ export function DayFilter({ name, title, value, onChange }: DayFilterProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     </label>
-  );
-}
-
-export function PlaceFilters<Filter extends PlaceFilter>({ filters }: { filters: AddressFilters<Filter> }) {
-  const { filter, places } = filters;
-  const put = filters.put as AddressFilters<PlaceFilter>['put'];
-  return (
-    <>
-      <ParentFilterBar levels={PLACE_LEVELS} filters={places} />
-      <LocalityPicker
-        className="m-filter"
-        aria-label={t.by(t.locality)}
-        placeholder={t.localityTitle}
-        allowClear
-        within={places.filter}
-        value={filter.localityId}
-        onChange={(localityId, locality) =>
-          put({
-            localityId,
-            ...(locality && {
-              regionId: locality.locality_regionId,
-              departmentId: locality.locality_departmentId,
-              subprefectureId: locality.locality_subprefectureId,
-            }),
-          })
-        }
-      />
-    </>
   );
 }

@@ -3,7 +3,7 @@
 import { type RefSelectProps, Select, type SelectProps } from 'antd';
 import { type KeyboardEvent, type Ref, type RefObject, useContext, useRef, useState } from 'react';
 import { fr } from '../../i18n/fr';
-import { matchesText } from '../place/plain';
+import { matchesText } from '../plain';
 import { LeftoversOfForm } from './leftovers';
 import { focusNextWhenDrawn, markedOf } from './moveOn';
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { RefSelectProps } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';
-import { matchesText } from '../place/plain';
+import { matchesText } from '../plain';
 import { Choice } from './Choice';
 
 export interface RecordPickerProps {

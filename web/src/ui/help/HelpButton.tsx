@@ -1,17 +1,23 @@
-// « ? » beside a screen's title, and F1: the page of the manual about this screen, for every role.
+// « ? » beside a screen's title, and F1: the page of the manual about this screen, for every role. The route
+// brings the drawer that shows it.
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { fr } from '../../i18n/fr';
+
+export interface HelpDrawerProps {
+  manual: string;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** What a route tells of its screen. */
 export interface HelpHandle {
   /** Page of the manual; none = no help. */
   manual: string | undefined;
+  Drawer: ComponentType<HelpDrawerProps>;
 }
-
-const HelpDrawer = lazy(() => import('./HelpDrawer'));
 
 export function HelpButton() {
   const handle = useMatches().at(-1)?.handle as HelpHandle | undefined;
@@ -30,7 +36,7 @@ export function HelpButton() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [manual]);
-  if (!manual) return null;
+  if (!handle || !manual) return null;
   return (
     <>
       <Button
@@ -49,7 +55,7 @@ export function HelpButton() {
       </Button>
       {wanted && (
         <Suspense fallback={null}>
-          <HelpDrawer manual={manual} open={open} onClose={() => setOpen(false)} />
+          <handle.Drawer manual={manual} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

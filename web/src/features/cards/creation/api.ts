@@ -4,7 +4,7 @@ import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
 import type { Reason } from '../../../entities/cards/api';
-import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../../entities/geography/useAddressFilters';
 import type { ListParams } from '../../../ui/table/types';
 import type { ListSource } from '../../../ui/table/useRows';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatName, formatPhone } from '../../../i18n/format';
 import { REASONS } from '../../../entities/cards/api';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import type { Column } from '../../../ui/table/types';
 import { upperPlaces } from '../labels';
 import type { Candidate } from './api';

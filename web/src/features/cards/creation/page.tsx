@@ -7,16 +7,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
 import { refreshCards, REASONS } from '../../../entities/cards/api';
-import { FilterTags } from '../../../ui/filters/FilterTags';
-import { ChoiceFilter, PlaceFilters } from '../../../ui/filters/parts';
-import {
-  type AddressFilters,
-  flagIn,
-  idIn,
-  oneOf,
-  useAddressFilters,
-} from '../../../ui/filters/useAddressFilters';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { FilterTags } from '../../../entities/geography/FilterTags';
+import { PlaceFilters } from '../../../entities/geography/PlaceFilters';
+import { type AddressFilters, useAddressFilters } from '../../../entities/geography/useAddressFilters';
+import { ChoiceFilter } from '../../../ui/filters/parts';
+import { flagIn, idIn, oneOf } from '../../../ui/filters/read';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { ListActions, type Picked } from '../../../ui/table/ListActions';
 import { ListBar } from '../../../ui/table/ListBar';
 import { ListFilters } from '../../../ui/table/ListFilters';

@@ -13,7 +13,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import type { Card } from '../../../entities/cards/api';
-import { PERMISSIONS } from '../../../ui/cards/transitions';
+import { PERMISSIONS } from '../../../entities/cards/transitions';
 import type { Picked } from '../../../ui/table/ListActions';
 import type { CardFilter } from '../api';
 import { ActDialog } from './ActDialog';

@@ -2,8 +2,8 @@
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../entities/cards/api';
-import { CardStatusTag } from '../../../ui/cards/StatusTag';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { CardStatusTag } from '../../../entities/cards/StatusTag';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { holderOf } from '../labels';
 
 export function CardRow({ card }: { card: Card }) {

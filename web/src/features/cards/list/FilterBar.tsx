@@ -2,9 +2,10 @@
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import type { CardStatus } from '../../../entities/cards/api';
+import { FilterTags } from '../../../entities/geography/FilterTags';
+import { PlaceFilters } from '../../../entities/geography/PlaceFilters';
 import { checkTag } from '../../../ui/filters/check';
-import { FilterTags } from '../../../ui/filters/FilterTags';
-import { ChoiceFilter, DayFilter, PlaceFilters } from '../../../ui/filters/parts';
+import { ChoiceFilter, DayFilter } from '../../../ui/filters/parts';
 import { MemberPicker, useMemberName } from '../../../entities/members/MemberPicker';
 import type { CardFilter } from '../api';
 import { STATUSES } from '../labels';

@@ -2,7 +2,7 @@
 import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { type Card, type CardStatus, getCard } from '../../../entities/cards/api';
-import { type Act, allows, isDone, isPrintable } from '../../../ui/cards/transitions';
+import { type Act, allows, isDone, isPrintable } from '../../../entities/cards/transitions';
 import type { Plan } from '../../../ui/jobs/BulkRunDialog';
 import type { Source, Target } from '../../../ui/jobs/gather';
 import { type CardFilter, listCards } from '../api';

@@ -15,7 +15,7 @@ import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import type { Card } from '../../../entities/cards/api';
 import { ReplaceDialog } from '../../../entities/cards/ReplaceDialog';
-import { allows, isPrintable, isReplaceable, problemsOf } from '../../../ui/cards/transitions';
+import { allows, isPrintable, isReplaceable, problemsOf } from '../../../entities/cards/transitions';
 import { ActionBar } from '../../../ui/record/ActionBar';
 import type { ChangingAct } from '../list/ActDialog';
 import { PrintDialog } from '../list/PrintDialog';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber, formatDateTime } from '../../../i18n/format';
 import type { Card } from '../../../entities/cards/api';
-import { CardStatusTag } from '../../../ui/cards/StatusTag';
+import { CardStatusTag } from '../../../entities/cards/StatusTag';
 import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { cardsOfMemberQuery } from '../api';

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime, formatDay } from '../../../i18n/format';
-import { CardStatusTag } from '../../../ui/cards/StatusTag';
+import { CardStatusTag } from '../../../entities/cards/StatusTag';
 import { Panel } from '../../../ui/record/Panel';
 import type { Declaration } from '../api';
 import { declarationFile } from './attachment';

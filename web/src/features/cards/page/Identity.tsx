@@ -4,9 +4,9 @@ import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../entities/cards/api';
-import { CardStatusTag } from '../../../ui/cards/StatusTag';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
-import { pathText } from '../../../ui/place/places';
+import { CardStatusTag } from '../../../entities/cards/StatusTag';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
+import { pathText } from '../../../entities/geography/places';
 import { CopyButton } from '../../../ui/secrets/CopyButton';
 import { holderOf } from '../labels';
 

@@ -4,7 +4,7 @@ import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../entities/cards/api';
-import { type Problem, problemsOf } from '../../../ui/cards/transitions';
+import { type Problem, problemsOf } from '../../../entities/cards/transitions';
 import { DateInput } from '../../../ui/form/DateInput';
 import { isPastDay } from '../../../ui/form/date';
 import { moveOnAfterChoice } from '../../../ui/form/moveOn';

@@ -6,7 +6,7 @@ import type { components } from '../../../api/schema';
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatPhone } from '../../../i18n/format';
 import { type Card, refreshCards, refreshSnapshots } from '../../../entities/cards/api';
-import { isRefreshable } from '../../../ui/cards/transitions';
+import { isRefreshable } from '../../../entities/cards/transitions';
 import { memberQuery } from '../../../entities/members/api';
 import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';

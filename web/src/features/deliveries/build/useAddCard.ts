@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
-import { type Scanned } from '../../../ui/scan/code';
-import { useScanNote } from '../../../ui/scan/useScanNote';
+import { type Scanned } from '../../../entities/cards/scan/code';
+import { useScanNote } from '../../../entities/cards/scan/useScanNote';
 import { type Card, findCard, MOST_LINES } from '../api';
 import { type BuildLine, lineOfCard, unknownLine } from './lines';
 import type { Build } from './useBuild';

@@ -7,9 +7,9 @@ import { fr } from '../../../i18n/fr';
 import { formatBirth, formatCardNumber } from '../../../i18n/format';
 import { DateInput } from '../../../ui/form/DateInput';
 import { limits } from '../../../ui/limits';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
+import { useWedge } from '../../../entities/cards/scan/useWedge';
 import { beep } from '../../../ui/scan/sound';
-import { useWedge } from '../../../ui/scan/useWedge';
 import { type Delivery, type DeliveryLine, printedOnQuery } from '../api';
 import { holderOf } from '../words';
 import {

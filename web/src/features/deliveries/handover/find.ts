@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
-import { type Scanned } from '../../../ui/scan/code';
+import { type Scanned } from '../../../entities/cards/scan/code';
 import { type Delivery, type DeliveryLine, deliveryQuery, verifyCard } from '../api';
 import { isHandedOver, outcomeOf, stateOf } from '../words';
 

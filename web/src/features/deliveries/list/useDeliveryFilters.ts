@@ -1,14 +1,8 @@
 // What the list of deliveries is narrowed to, in its address, in the words of the API.
 import { bounds } from '../../../api/facts';
+import { type AddressFilters, useAddressFilters } from '../../../entities/geography/useAddressFilters';
 import { checkIn } from '../../../ui/filters/check';
-import {
-  type AddressFilters,
-  dayIn,
-  flagIn,
-  idIn,
-  oneOf,
-  useAddressFilters,
-} from '../../../ui/filters/useAddressFilters';
+import { dayIn, flagIn, idIn, oneOf } from '../../../ui/filters/read';
 import type { DeliveryFilter } from '../api';
 import { STATUSES } from '../words';
 

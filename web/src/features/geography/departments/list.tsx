@@ -7,7 +7,7 @@ import { subprefectureLevel } from '../subprefectures/level';
 import { InUse } from '../units/InUse';
 import type { UnitDrawerProps } from '../units/UnitDrawer';
 import { NameLink, UnitScreen } from '../units/UnitScreen';
-import { under } from '../../../ui/place/useParentFilters';
+import { under } from '../../../entities/geography/useParentFilters';
 import { departmentLevel } from './level';
 
 const t = fr.geography;

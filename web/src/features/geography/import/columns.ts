@@ -2,7 +2,7 @@
 // columns.
 import type { components } from '../../../api/schema';
 import { headerWords } from '../../../i18n/fr/import';
-import { plain } from '../../../ui/place/plain';
+import { plain } from '../../../ui/plain';
 import type { Line } from './read/types';
 
 export type ImportField = keyof components['schemas']['LocalityImportRow'];

@@ -4,7 +4,7 @@ import { fr } from '../../../i18n/fr';
 import { LinkButton } from '../../../ui/LinkButton';
 import type { Column } from '../../../ui/table/types';
 import type { Locality } from '../api';
-import { pathText } from '../../../ui/place/places';
+import { pathText } from '../../../entities/geography/places';
 import { NameLink, UnitScreen } from '../units/UnitScreen';
 import { localityLevel } from './level';
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import { listRegions } from '../../../ui/place/api';
+import { listRegions } from '../../../entities/geography/api';
 import type { ListSource } from '../../../ui/table/useRows';
 
 export type Region = components['schemas']['Region'];

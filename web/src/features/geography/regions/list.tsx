@@ -15,7 +15,7 @@ import { useList } from '../../../ui/table/useList';
 import type { Column } from '../../../ui/table/types';
 import { exportRegions, refreshGeography } from '../api';
 import { NameLink } from '../units/UnitScreen';
-import { under } from '../../../ui/place/useParentFilters';
+import { under } from '../../../entities/geography/useParentFilters';
 import { deleteRegion, type Region, regionList } from './api';
 import { RegionDrawer } from './form';
 

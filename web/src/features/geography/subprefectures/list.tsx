@@ -4,11 +4,11 @@ import { fr } from '../../../i18n/fr';
 import type { Column } from '../../../ui/table/types';
 import { localities, type Subprefecture } from '../api';
 import { localityLevel } from '../localities/level';
-import { pathText } from '../../../ui/place/places';
+import { pathText } from '../../../entities/geography/places';
 import { InUse } from '../units/InUse';
 import type { UnitDrawerProps } from '../units/UnitDrawer';
 import { NameLink, UnitScreen } from '../units/UnitScreen';
-import { under } from '../../../ui/place/useParentFilters';
+import { under } from '../../../entities/geography/useParentFilters';
 import { subprefectureLevel } from './level';
 
 const t = fr.geography;

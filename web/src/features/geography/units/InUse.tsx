@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
-import type { PlaceLevel } from '../../../ui/place/places';
-import { PARAM, under } from '../../../ui/place/useParentFilters';
+import type { PlaceLevel } from '../../../entities/geography/places';
+import { PARAM, under } from '../../../entities/geography/useParentFilters';
 import type { Level } from './level';
 import { MoveUnits } from './MoveUnits';
 

@@ -1,8 +1,8 @@
 // « Déplacer vers… »: several units get another parent, one call each, with the result of every one.
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { PlacePicker } from '../../../entities/geography/PlacePicker';
 import { BulkDialog } from '../../../ui/form/BulkDialog';
-import { PlacePicker } from '../../../ui/place/PlacePicker';
 import { type Level, moveTo, nameOf, parentOf } from './level';
 
 const t = fr.geography;

@@ -1,11 +1,11 @@
 // What one screen for departments, sub-prefectures and localities has to know about each of them.
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { FileReply } from '../../../api/file';
+import type { ParentFilter } from '../../../entities/geography/api';
+import type { PlaceLevel } from '../../../entities/geography/places';
 import { type Changes, pick } from '../../../ui/form/types';
 import type { ExportParams } from '../../../ui/table/ExportButton';
 import type { ListAnswer, ListParams } from '../../../ui/table/types';
-import type { ParentFilter } from '../../../ui/place/api';
-import type { PlaceLevel } from '../../../ui/place/places';
 
 export interface UnitWords {
   count: (total: number, isEstimate: boolean) => string;

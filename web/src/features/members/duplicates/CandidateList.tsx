@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatPhone } from '../../../i18n/format';
 import type { Candidate } from '../member';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { nameOf } from '../text';
 
 const t = fr.member;

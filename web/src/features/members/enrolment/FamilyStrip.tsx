@@ -2,7 +2,7 @@
 import { fr } from '../../../i18n/fr';
 import type { Family } from '../member';
 import { CardState } from '../page/CardState';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { kindOf, nameOf } from '../text';
 
 const t = fr.member;

@@ -3,7 +3,7 @@ import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import type { Member } from '../member';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { StatusTag } from '../StatusTag';
 import { ageText, birthText, kindOf, nameOf } from '../text';
 

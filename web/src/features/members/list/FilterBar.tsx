@@ -2,9 +2,9 @@
 import { Checkbox, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { LocalityPicker } from '../../../ui/place/LocalityPicker';
-import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
-import { PLACE_LEVELS } from '../../../ui/place/places';
+import { LocalityPicker } from '../../../entities/geography/LocalityPicker';
+import { ParentFilterBar } from '../../../entities/geography/ParentFilterBar';
+import { PLACE_LEVELS } from '../../../entities/geography/places';
 import type { MemberFilter } from '../api';
 import { GENDERS, STATUSES } from '../labels';
 import { type FlagName, flagWords } from './flags';

@@ -1,7 +1,7 @@
 // A member on a narrow screen: who, which number, which state, where.
 import { upperPlaces, fullName } from '../labels';
 import type { Member } from '../api';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { StatusTag } from '../StatusTag';
 
 export function MemberCard({ member }: { member: Member }) {

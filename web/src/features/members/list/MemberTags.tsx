@@ -1,7 +1,7 @@
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
+import { FilterTags } from '../../../entities/geography/FilterTags';
 import { checkTag } from '../../../ui/filters/check';
-import { FilterTags } from '../../../ui/filters/FilterTags';
 import type { Gender, MemberFilter, Status } from '../api';
 import { type FlagName, flagWords } from './flags';
 import type { MemberFilters } from './useMemberFilters';

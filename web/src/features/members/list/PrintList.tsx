@@ -1,5 +1,5 @@
 import { fr } from '../../../i18n/fr';
-import { PrintButton } from '../../../ui/print/PrintButton';
+import { PrintButton } from '../../../entities/reports/PrintButton';
 import type { Shown } from '../../../ui/table/useList';
 import { type MemberFilter, printMembers } from '../api';
 import { selectedBy } from './startExport';

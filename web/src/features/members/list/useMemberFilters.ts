@@ -1,13 +1,7 @@
 // What the list of members is narrowed to, in its address, in the words of the API.
+import { type AddressFilters, useAddressFilters } from '../../../entities/geography/useAddressFilters';
 import { checkIn } from '../../../ui/filters/check';
-import {
-  type AddressFilters,
-  dayIn,
-  flagIn,
-  idIn,
-  oneOf,
-  useAddressFilters,
-} from '../../../ui/filters/useAddressFilters';
+import { dayIn, flagIn, idIn, oneOf } from '../../../ui/filters/read';
 import type { MemberFilter } from '../api';
 import { GENDERS, STATUSES } from '../labels';
 

@@ -2,12 +2,12 @@
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
-import { pathText } from '../../../ui/place/places';
+import { pathText } from '../../../entities/geography/places';
 import { CopyButton } from '../../../ui/secrets/CopyButton';
 import { refusalText } from '../../../entities/members/refusal';
 import type { Member } from '../member';
 import { ToneTag } from '../../../ui/ToneTag';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { StatusTag } from '../StatusTag';
 import { ageText, birthText, kindOf, nameOf, placeOf } from '../text';
 

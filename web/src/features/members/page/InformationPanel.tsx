@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime, formatDay, formatPhone } from '../../../i18n/format';
-import { pathText } from '../../../ui/place/places';
+import { pathText } from '../../../entities/geography/places';
 import { type Group, groups } from '../form/fields';
 import { isWordField, wordText } from '../../../entities/members/words';
 import type { Member } from '../member';

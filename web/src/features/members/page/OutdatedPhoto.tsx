@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { usePermission } from '../../../auth/permission';
 import { type Card, refreshCards, refreshSnapshots } from '../../../entities/cards/api';
 import { fr } from '../../../i18n/fr';
-import { isRefreshable } from '../../../ui/cards/transitions';
+import { isRefreshable } from '../../../entities/cards/transitions';
 import { notifyInformation, notifySuccess } from '../../../ui/notify';
 import type { Member } from '../member';
 

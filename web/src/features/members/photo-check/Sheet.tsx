@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
-import { pathText } from '../../../ui/place/places';
+import { pathText } from '../../../entities/geography/places';
 import { Pairs, type PairList } from '../../../ui/record/Pairs';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { ToneTag } from '../../../ui/ToneTag';

@@ -1,6 +1,6 @@
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema';
-import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../../entities/geography/useAddressFilters';
 
 type Schemas = components['schemas'];
 export type PhotoToCheck = Schemas['PhotoToCheck'];

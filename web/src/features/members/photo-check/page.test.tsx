@@ -7,7 +7,7 @@ import { members, memberWith } from '../../../test/members';
 import { photos } from '../../../test/photos';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../../test/server';
-import { forgetPhotos } from '../../../ui/photo/files';
+import { forgetPhotos } from '../../../entities/members/photo/files';
 import { longestGap } from '../../../ui/scan/settings';
 // Compiled before the first test's clock runs.
 import './page';

@@ -2,13 +2,13 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useReducer } from 'react';
 import { fr } from '../../../i18n/fr';
-import { FilterTags } from '../../../ui/filters/FilterTags';
-import { PlaceFilters } from '../../../ui/filters/parts';
+import { FilterTags } from '../../../entities/geography/FilterTags';
+import { PlaceFilters } from '../../../entities/geography/PlaceFilters';
 import {
   type AddressFilters,
   type PlaceFilter,
   useAddressFilters,
-} from '../../../ui/filters/useAddressFilters';
+} from '../../../entities/geography/useAddressFilters';
 import { PageHeader } from '../../../ui/PageHeader';
 import { ListFilters } from '../../../ui/table/ListFilters';
 import { EmptyState, ErrorState } from '../../../ui/table/ListStates';

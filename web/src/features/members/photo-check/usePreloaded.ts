@@ -1,6 +1,6 @@
 // The photos around the one that is shown, fetched before they are needed: the next one stands there at once.
 import { useEffect, useReducer, useRef } from 'react';
-import { type HeldPhoto, holdPhoto } from '../../../ui/photo/files';
+import { type HeldPhoto, holdPhoto } from '../../../entities/members/photo/files';
 
 /** Undefined = on its way; empty = it can't be fetched. */
 export type Addresses = (file: string) => string | undefined;

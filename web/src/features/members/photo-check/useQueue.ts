@@ -5,7 +5,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '../../../api/error';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../../entities/geography/useAddressFilters';
 import { notifyFailure } from '../../../ui/notify';
 import { checkPhoto, listPhotosToCheck } from './api';
 import { type Decision, EMPTY, type Item, offsetOf, PAGE, type Queue, reduce, wantsMore } from './queue';

@@ -6,7 +6,7 @@ import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import { notifySuccess } from '../../../ui/notify';
-import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { ToneTag } from '../../../ui/ToneTag';
 import { type Member, refreshMembers } from '../member';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import type { Parcel } from '../../../entities/parcels/api';
 import { fr } from '../../../i18n/fr';
-import { pathText } from '../../../ui/place/places';
+import { pathText } from '../../../entities/geography/places';
 import { measuredOf } from './measured';
 
 const words = fr.parcels;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { historyLabels, historyText } from '../../../entities/reports/history';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
-import { History } from '../../../ui/history/History';
+import { History } from '../../../entities/audit/History';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Report, type ReportVersion, reportVersionsQuery } from '../api';
 import { authorOf } from '../words';

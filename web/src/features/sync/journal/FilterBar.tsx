@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
-import { FilterTags } from '../../../ui/filters/FilterTags';
+import { FilterTags } from '../../../entities/geography/FilterTags';
 import { ChoiceFilter, DayFilter } from '../../../ui/filters/parts';
 import { TypedFilter } from '../../../ui/filters/TypedFilter';
 import { CENTRE, type Direction, DIRECTIONS, nodesQuery, type RunFilter, type State, STATES } from '../api';

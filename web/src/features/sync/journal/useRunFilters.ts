@@ -1,4 +1,5 @@
-import { type AddressFilters, dayIn, oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
+import { type AddressFilters, useAddressFilters } from '../../../entities/geography/useAddressFilters';
+import { dayIn, oneOf } from '../../../ui/filters/read';
 import { DIRECTIONS, type RunFilter, STATES } from '../api';
 
 /** Unlike other numbers, 0 is one: the centre. */

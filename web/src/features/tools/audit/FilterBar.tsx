@@ -4,13 +4,13 @@ import { Select } from 'antd';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
-import { FilterTags } from '../../../ui/filters/FilterTags';
+import { FilterTags } from '../../../entities/geography/FilterTags';
+import { ParentFilterBar } from '../../../entities/geography/ParentFilterBar';
+import type { PlaceLevel } from '../../../entities/geography/places';
 import { ChoiceFilter, DayFilter } from '../../../ui/filters/parts';
 import { TypedFilter } from '../../../ui/filters/TypedFilter';
-import { idIn } from '../../../ui/filters/useAddressFilters';
-import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
-import type { PlaceLevel } from '../../../ui/place/places';
-import { matchesText } from '../../../ui/place/plain';
+import { idIn } from '../../../ui/filters/read';
+import { matchesText } from '../../../ui/plain';
 import { accountsQuery, type AuditFilter } from './api';
 import { type Action, ACTIONS, type AuditFilters, type Kind, KINDS } from './useAuditFilters';
 

@@ -4,7 +4,7 @@ import { api, unwrap } from '../../../api/client';
 import { type FileReply, fileOfStream } from '../../../api/file';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../../entities/geography/useAddressFilters';
 import type { ExportFormat } from '../../../ui/table/ExportButton';
 import type { ListSource } from '../../../ui/table/useRows';
 

@@ -1,7 +1,7 @@
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
-import type { Labels } from '../../../ui/history/Changes';
-import { changesOf } from '../../../ui/history/changes';
+import type { Labels } from '../../../entities/audit/Changes';
+import { changesOf } from '../../../entities/audit/changes';
 import type { Column } from '../../../ui/table/types';
 import type { Entry } from './api';
 import { kindOf, reasonIn } from './records';

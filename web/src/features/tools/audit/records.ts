@@ -12,8 +12,8 @@ import * as transactions from '../../../entities/transactions/history';
 import * as users from '../../../entities/users/history';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../../i18n/format';
-import type { FormatValue, Labels } from '../../../ui/history/Changes';
-import { templateUseText } from '../../../ui/print/templateUse';
+import type { FormatValue, Labels } from '../../../entities/audit/Changes';
+import { templateUseText } from '../../../entities/reports/templateUse';
 import type { Entry } from './api';
 
 const t = fr.audit;

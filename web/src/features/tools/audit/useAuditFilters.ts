@@ -1,10 +1,5 @@
-import {
-  type AddressFilters,
-  dayIn,
-  idIn,
-  oneOf,
-  useAddressFilters,
-} from '../../../ui/filters/useAddressFilters';
+import { type AddressFilters, useAddressFilters } from '../../../entities/geography/useAddressFilters';
+import { dayIn, idIn, oneOf } from '../../../ui/filters/read';
 import { fr } from '../../../i18n/fr';
 import type { AuditFilter } from './api';
 

@@ -2,8 +2,9 @@
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { fr } from '../../../i18n/fr';
+import { type AddressFilters, useAddressFilters } from '../../../entities/geography/useAddressFilters';
 import { ChoiceFilter } from '../../../ui/filters/parts';
-import { type AddressFilters, flagIn, oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
+import { flagIn, oneOf } from '../../../ui/filters/read';
 import { type JobFilter, type State, STATES } from './api';
 
 const t = fr.jobList;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OpenedJob } from '../../../api/serverJobs';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
-import { templateUseText } from '../../../ui/print/templateUse';
+import { templateUseText } from '../../../entities/reports/templateUse';
 
 const t = fr.jobList;
 

@@ -2,7 +2,7 @@
 import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { ServerJob } from '../../../api/serverJobs';
-import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../../entities/geography/useAddressFilters';
 import type { ListSource } from '../../../ui/table/useRows';
 
 export type State = ServerJob['job_state'];

@@ -2,7 +2,7 @@
 import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
+import type { PlaceFilter } from '../../../entities/geography/useAddressFilters';
 import type { ListSource } from '../../../ui/table/useRows';
 
 export type FailedPhoto = components['schemas']['FailedPhoto'];

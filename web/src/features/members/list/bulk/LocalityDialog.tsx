@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fr } from '../../../../i18n/fr';
-import { LocalityPicker } from '../../../../ui/place/LocalityPicker';
+import { LocalityPicker } from '../../../../entities/geography/LocalityPicker';
 import type { LocalityParams } from '../jobKinds';
 import { type ActionProps, PlannedDialog } from './PlannedDialog';
 
