@@ -38,3 +38,9 @@ it('has each variable once for the page, and a component’s own value of a shar
   );
   expect(() => variablesIn(['.ours.a{--ant-x:1;}.ours.b{--ant-x:2;}'])).toThrow('two values');
 });
+
+it('leaves out the pictures of answers that no page shows', () => {
+  const source = 'export default () => picture;';
+  expect(withoutEngine(`${folder}/result/unauthorized.js`, source, sheetsFor)).not.toContain('picture');
+  expect(withoutEngine(`${folder}/result/noFound.js`, source, sheetsFor)).toBeUndefined();
+});
