@@ -23,6 +23,12 @@ interface PropertyInputProps {
 
 const valueName = (word: string): string => t.values[word] ?? word;
 
+/** By what the field is called, or by its name in a template. */
+function isFieldFor(typed: string, option?: { value: string; label: string }): boolean {
+  const wanted = typed.toLocaleLowerCase();
+  return option !== undefined && `${option.label} ${option.value}`.toLocaleLowerCase().includes(wanted);
+}
+
 function inputOf(
   id: string,
   label: string,
@@ -58,6 +64,7 @@ function inputOf(
           id={id}
           allowClear={{ label: fr.form.clear }}
           value={asText(value)}
+          showSearch={{ filterOption: isFieldFor }}
           options={fields
             .filter(({ field_inLines }) => !field_inLines)
             .map(({ field_name }) => ({ value: field_name, label: fieldLabel(field_name) }))}

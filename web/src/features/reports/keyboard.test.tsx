@@ -1,0 +1,68 @@
+// Where the focus is after each act, for whoever changes a template without a mouse.
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fr } from '../../i18n/fr';
+import { renderRoute } from '../../test/renderRoute';
+import { reports } from '../../test/reports';
+
+const t = fr.report;
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+async function open(): Promise<UserEvent> {
+  const { user } = renderRoute('/reports/1?vue=table');
+  await screen.findByRole('table');
+  return user;
+}
+
+async function press(user: UserEvent, name: string): Promise<void> {
+  button(name).focus();
+  await user.keyboard('{Enter}');
+}
+
+/** The dialog that saves, ready for its note. */
+async function openedAtNote(): Promise<void> {
+  const asked = await screen.findByRole('dialog', { name: t.saveTitle });
+  await waitFor(() => expect(document.activeElement).toBe(within(asked).getByLabelText(t.notesLabel)));
+}
+
+it('follows the element that is moved, and stays beside what is not possible any more', async () => {
+  const user = await open();
+  await press(user, t.down('band'));
+  // It is the last one now.
+  expect(document.activeElement).toBe(button(t.up('band')));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button(t.down('band')));
+  await press(user, t.undo);
+  await user.keyboard('{Enter}');
+  expect(button(t.undo)).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(button(t.redo));
+  await press(user, t.lock);
+  expect(document.activeElement).toBe(button(t.unlock));
+});
+
+it('saves by Enter in the note of the version, and is where it was before', async () => {
+  const user = await open();
+  await press(user, t.down('band'));
+  const before = document.activeElement;
+  await user.keyboard('{Control>}s{/Control}');
+  await openedAtNote();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(before);
+  await user.keyboard('{Control>}s{/Control}');
+  await openedAtNote();
+  await user.keyboard('Autre ordre{Enter}');
+  await screen.findByText('Modèle modifié');
+  expect(reports.templates[0]).toMatchObject({ report_versionNotes: 'Autre ordre' });
+});
+
+it('goes to the heading where what had the focus is not possible any more', async () => {
+  const user = await open();
+  await press(user, t.down('band'));
+  await press(user, t.save);
+  await openedAtNote();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Modèle modifié');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
