@@ -3,11 +3,13 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useState } from 'react';
 
-/** What had it may be gone by now, or not possible any more. */
+/** What had it may be gone by now, or not possible any more: then it goes beside it, or to the heading. */
 function giveFocusBack(before: Element | null): void {
-  for (const place of [before, document.querySelector('h1')])
+  const group = before?.closest('[role="group"], [role="toolbar"]');
+  const beside = group?.querySelector('button:not(:disabled), input:checked');
+  for (const place of [before, beside, document.querySelector('h1')])
     if (document.activeElement === document.body)
-      (place as HTMLElement | null)?.focus({ preventScroll: true });
+      (place as HTMLElement | null | undefined)?.focus({ preventScroll: true });
 }
 
 export function Dialog(props: Omit<ModalProps, 'open'>) {

@@ -1,5 +1,5 @@
 // Where the focus is after each act, for whoever changes a template without a mouse.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
@@ -41,6 +41,45 @@ it('follows the element that is moved, and stays beside what is not possible any
   expect(document.activeElement).toBe(button(t.unlock));
 });
 
+it('goes to the row that is added, copied or pasted', async () => {
+  const user = await open();
+  await press(user, t.addElement);
+  const first = await screen.findByRole('menuitem', { name: t.kinds.text });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  fireEvent.keyDown(first, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(document.activeElement).toBe(button(t.edit('text'))));
+  await press(user, t.duplicate('band'));
+  expect(document.activeElement).toBe(button(t.edit('band_2')));
+  await press(user, t.copyChosen);
+  await press(user, t.paste);
+  expect(document.activeElement).toBe(button(t.edit('band_3')));
+  // What comes back was not asked for where one is.
+  await press(user, t.undo);
+  await press(user, t.redo);
+  expect(document.activeElement).toBe(button(t.undo));
+});
+
+it('goes to the row beside one that is gone, and to what adds one where none is left', async () => {
+  const user = await open();
+  await press(user, t.duplicate('band'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(document.activeElement).toBe(button(t.edit('lastname')));
+  await press(user, t.remove('lastname'));
+  expect(document.activeElement).toBe(button(t.edit('band')));
+  await press(user, t.remove('band'));
+  expect(document.activeElement).toBe(button(t.addElement));
+});
+
+it('stays at the pages where the only one that could go is gone', async () => {
+  const user = await open();
+  await press(user, t.removePage);
+  await screen.findByRole('dialog');
+  button(fr.form.delete).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: t.page(1) })));
+});
+
 it('saves by Enter in the note of the version, and is where it was before', async () => {
   const user = await open();
   await press(user, t.down('band'));
@@ -57,12 +96,12 @@ it('saves by Enter in the note of the version, and is where it was before', asyn
   expect(reports.templates[0]).toMatchObject({ report_versionNotes: 'Autre ordre' });
 });
 
-it('goes to the heading where what had the focus is not possible any more', async () => {
+it('stays in the toolbar where what had the focus is not possible any more', async () => {
   const user = await open();
   await press(user, t.down('band'));
   await press(user, t.save);
   await openedAtNote();
   await user.keyboard('{Enter}');
   await screen.findByText('Modèle modifié');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  await waitFor(() => expect(document.activeElement).toBe(button(t.undo)));
 });
