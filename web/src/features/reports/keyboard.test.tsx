@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { renderRoute } from '../../test/renderRoute';
-import { reports } from '../../test/reports';
+import { reports, reportWith } from '../../test/reports';
 
 const t = fr.report;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -104,4 +104,18 @@ it('stays in the toolbar where what had the focus is not possible any more', asy
   await user.keyboard('{Enter}');
   await screen.findByText('Modèle modifié');
   await waitFor(() => expect(document.activeElement).toBe(button(t.undo)));
+});
+
+it('is where it was before when both versions were looked at', async () => {
+  const user = await open();
+  await press(user, t.down('band'));
+  const before = document.activeElement;
+  reports.rows = [reportWith(1, 'Carte de membre', { report_rowVersion: 5, report_currentVersion: 9 })];
+  await user.keyboard('{Control>}s{/Control}');
+  await openedAtNote();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: t.staleTitle });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(before);
 });
