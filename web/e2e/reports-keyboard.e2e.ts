@@ -208,6 +208,45 @@ it('moves an element without ever touching the mouse', async () => {
   expect(elementOf(await templateOf(api, id), 'title')).toMatchObject({ position: { x: 16.6 } });
 });
 
+it('adds and deletes elements where the focus is, without ever touching the mouse', async () => {
+  const { page, api } = await journey();
+  await forbidMouse(page);
+  const id = await copyDefault(api, 'receipt', `Reçu ${uniqueCode()}`);
+  const { keyboard } = page;
+  const here = (name: string) => expect.poll(() => focused(page)).toBe(name);
+  await page.goto(`/reports/${id}?vue=table`);
+  await page.getByRole('rowheader', { name: 'title' }).waitFor();
+  await tabTo(page, 'Ajouter un élément', 60);
+  await keyboard.press('Enter');
+  await takeItem(page, 'Rectangle');
+  await here('Modifier « rectangle »');
+  await keyboard.press('Enter');
+  await here('Propriétés de « rectangle »');
+  await tabTo(page, 'Montrer seulement si ce champ est rempli');
+  await keyboard.type('nulle_part');
+  await page.getByText('« nulle_part » n’est pas choisi dans la liste.').waitFor();
+  await keyboard.press('Control+a');
+  await keyboard.type('totalPages');
+  await keyboard.press('Escape');
+  await keyboard.press('Control+s');
+  const saving = dialog(page, 'Enregistrer une nouvelle version');
+  await here('Note de version (facultative)');
+  await keyboard.type('Un cadre');
+  await keyboard.press('Enter');
+  await saving.waitFor({ state: 'detached' });
+  await here('Montrer seulement si ce champ est rempli');
+  expect(elementOf(await templateOf(api, id), 'rectangle')).toMatchObject({ showWith: 'totalPages' });
+  // The last row, and what an undo takes away, give the focus to the row beside.
+  await page.getByRole('button', { name: 'Supprimer « rectangle »' }).focus();
+  await keyboard.press('Enter');
+  await here('Modifier « signature »');
+  await keyboard.press('Control+z');
+  await here('Modifier « signature »');
+  await keyboard.press('Control+y');
+  await page.getByRole('rowheader', { name: 'rectangle' }).waitFor({ state: 'detached' });
+  await here('Modifier « signature »');
+});
+
 it('restores, sets as default, exports and imports without ever touching the mouse', async () => {
   const { page, api } = await journey();
   await forbidMouse(page);

@@ -6,6 +6,8 @@ const GREEN = '#2e7d32';
 
 const shared: ThemeConfig['token'] = {
   colorPrimary: GREEN,
+  // The ring of what has the focus: antd's is hardly seen on the dark grounds.
+  colorPrimaryBorder: '#43a047',
   borderRadius: 6,
   fontSize: 14,
   fontFamily:

@@ -1,7 +1,8 @@
 // One box for everything: records on the server, screens, and what this screen can do.
-import { type InputRef, Modal } from 'antd';
+import { type InputRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { fr } from '../../i18n/fr';
+import { Dialog } from '../../ui/Dialog';
 import { SearchBox } from './SearchBox';
 
 /** Open as long as it is there. */
@@ -24,8 +25,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     [],
   );
   return (
-    <Modal
-      open
+    <Dialog
       title={fr.search.open}
       onCancel={onClose}
       footer={null}
@@ -42,6 +42,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onClose();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

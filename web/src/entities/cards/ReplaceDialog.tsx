@@ -1,8 +1,9 @@
 // A new card in place of one; the old one stays as it is until the new one is handed over.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { Dialog } from '../../ui/Dialog';
 import { TextLine } from '../../ui/form/TextLine';
 import { notifySuccess } from '../../ui/notify';
 import { type Card, refreshCards, replaceCard } from './api';
@@ -31,8 +32,7 @@ export function ReplaceDialog({ card, onClose, onReplaced }: ReplaceDialogProps)
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={t.replaceTitle(card.card_idNumber)}
       okText={t.acts.replace}
       okButtonProps={{ loading: replacing.isPending, disabled: reason.trim() === '' }}
@@ -54,6 +54,6 @@ export function ReplaceDialog({ card, onClose, onReplaced }: ReplaceDialogProps)
           description={refusalReasons(replacing.error)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 // Printing what needs no more words than which template: it begins at once where there is nothing to choose.
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/error';
 import type { FileReply } from '../../api/file';
 import { fr } from '../../i18n/fr';
+import { Dialog } from '../../ui/Dialog';
 import { FileReady } from '../../ui/print/FileReady';
 import { Preparing } from '../../ui/print/Preparing';
 import { usePrinting } from '../../ui/print/usePrinting';
@@ -43,8 +44,7 @@ export default function PrintDialog({ title, type, print, onClose }: PrintDialog
   }, [isPlain, isIdle, mutate]);
 
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -72,6 +72,6 @@ export default function PrintDialog({ title, type, print, onClose }: PrintDialog
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       {isPending && <Preparing received={received} />}
       {file && <FileReady file={file} title={t.ready} text={t.readyText} />}
-    </Modal>
+    </Dialog>
   );
 }

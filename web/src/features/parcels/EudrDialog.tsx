@@ -1,9 +1,10 @@
 // Who receives the parcels that leave for the EU's information system, and what they say of producers.
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Input, Modal, Radio } from 'antd';
+import { Form, type FormInstance, Input, Radio } from 'antd';
 import { useEffect } from 'react';
 import { settingsQuery } from '../../api/settings';
 import { fr } from '../../i18n/fr';
+import { Dialog } from '../../ui/Dialog';
 import { longestRule } from '../../ui/form/rules';
 import { focusField } from '../../ui/form/useSave';
 import { useJobStore } from '../../ui/jobs/useJobs';
@@ -91,8 +92,7 @@ export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
     onClose();
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={t.title(total)}
       okText={t.start}
       cancelText={fr.form.cancel}
@@ -113,6 +113,6 @@ export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
       >
         <Fields hasHome={hasHome} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -54,6 +54,20 @@ it('creates a template with its type, and opens it', async () => {
   expect(reports.saves).toEqual([{ report_name: 'Reçu court', report_type: 'receipt' }]);
 });
 
+it('says what is missing until it is there', async () => {
+  const { user } = await open('/reports?new=1');
+  await user.click(await screen.findByRole('button', { name: fr.form.save }));
+  const missing = fr.form.required(t.name);
+  expect(await screen.findByText(missing)).toBeTruthy();
+  const name = screen.getByRole('textbox', { name: t.name });
+  expect(document.activeElement).toBe(name);
+  await user.keyboard('Reçu');
+  await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+  expect(name.getAttribute('aria-invalid')).not.toBe('true');
+  // Nobody has said anything of the other one.
+  expect(screen.getByText(fr.form.required(t.type))).toBeTruthy();
+});
+
 it('copies a template under another name', async () => {
   const { user, address } = await open();
   await choose(user, 'Bordereau simple', t.copy);

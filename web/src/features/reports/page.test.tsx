@@ -97,6 +97,26 @@ it('says what is no number and no colour, and takes neither', async () => {
   expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true);
 });
 
+it('takes as a condition what is a field of the page, and says what is none', async () => {
+  const { user } = await open();
+  const form = await choose(user, 'band');
+  const condition = within(form).getByRole('combobox', { name: t.properties.showWith });
+  for (const wrong of ['nulle_part', 'card_photo', 'line_number']) {
+    await user.clear(condition);
+    await user.type(condition, wrong);
+    expect(within(form).getByRole('alert').textContent).toBe(fr.form.notChosen(wrong));
+    expect(condition.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true);
+  }
+  await user.clear(condition);
+  await user.type(condition, 'card_lastname');
+  expect(within(form).queryByRole('alert')).toBeNull();
+  await save(user);
+  await screen.findByText('Modèle modifié');
+  const { schemas } = reports.templates[0]!.report_json as typeof template;
+  expect(schemas[0]![0]).toMatchObject({ showWith: 'card_lastname' });
+});
+
 it('adds, duplicates, moves and deletes elements, and takes it all back', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: t.addElement }));

@@ -1,7 +1,7 @@
 // The page of one template: what can be done with it as a whole, its views, its preview.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
 import { LinkButton } from '../../ui/LinkButton';
@@ -72,6 +72,10 @@ export default function ReportPage() {
   const id = useRecordId();
   const { data, error, refetch } = useQuery(reportQuery(id));
   const [restored, setRestored] = useState(0);
+  useEffect(() => {
+    // What it was asked for with is gone with the page before.
+    if (restored > 0 && document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, [restored]);
   const isGone = error instanceof ApiError && error.status === 404;
   const report = isGone ? undefined : (data?.report ?? undefined);
   return (

@@ -1,5 +1,6 @@
 // A page that goes with a record, as large as the screen allows.
-import { Alert, Modal, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
+import { Dialog } from '../Dialog';
 import { type FileQuery, useAddress } from './useAddress';
 
 /** Without a file of its own: it is loaded when a page is opened. */
@@ -19,10 +20,10 @@ interface AttachmentDialogProps {
 export default function AttachmentDialog({ title, file, onClose }: AttachmentDialogProps) {
   const { address, error } = useAddress(file);
   return (
-    <Modal open title={title} footer={null} width={720} onCancel={onClose}>
+    <Dialog title={title} footer={null} width={720} onCancel={onClose}>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       {!error && !address && <Skeleton.Image active />}
       {address && <img style={WHOLE} src={address} alt={title} />}
-    </Modal>
+    </Dialog>
   );
 }

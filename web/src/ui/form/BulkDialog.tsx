@@ -2,9 +2,10 @@
 // stop the others.
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import { Button, Modal, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { Dialog } from '../Dialog';
 
 export interface BulkWords {
   /** The button that starts. */
@@ -119,8 +120,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     if (phase !== 'running') props.onClose(outcomes.some(({ state }) => state === 'done'));
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       closable={phase !== 'running'}
       mask={{ closable: false }}
@@ -141,6 +141,6 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         {phase === 'done' && isStopped.current && ` ${fr.form.bulkStopped}`}
       </p>
       <Outcomes props={props} bulk={bulk} />
-    </Modal>
+    </Dialog>
   );
 }

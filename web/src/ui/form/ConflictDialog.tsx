@@ -1,8 +1,9 @@
 // Somebody else saved the record meanwhile. What both changed is chosen field by field; the rest of both is
 // kept, and said. Nothing was overwritten.
-import { Button, Modal, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { Dialog } from '../Dialog';
 import { merge } from './merge';
 import { type FormField, isSame, pick, shownIn } from './types';
 
@@ -123,8 +124,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
   }
 
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={props.title ?? fr.form.conflictTitle}
       onCancel={props.onBack}
@@ -149,6 +149,6 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
       )}
       <Kept title={fr.form.conflictTheirs} fields={among(merged.theirs)} values={current} />
       <Kept title={fr.form.conflictOurs} fields={among(merged.mine)} values={mine} />
-    </Modal>
+    </Dialog>
   );
 }

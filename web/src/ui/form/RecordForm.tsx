@@ -1,6 +1,6 @@
 // The frame of a record's form: the draft of an earlier visit, what the whole is refused for, the fields,
 // what others changed meanwhile.
-import { Alert, Form } from 'antd';
+import { Alert, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { ConflictDialog } from './ConflictDialog';
 import { DraftOffer } from './DraftOffer';
@@ -41,7 +41,14 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
       layout="vertical"
       className="m-form"
       initialValues={form.start}
-      onValuesChange={form.onChanged}
+      onValuesChange={(changed: Partial<Values>) => {
+        form.onChanged();
+        // What is wrong is said when it is to be saved, and from then on as it is typed.
+        const wrong = Object.keys(changed).filter(
+          (name) => (antdForm as FormInstance).getFieldError(name)[0],
+        );
+        (antdForm as FormInstance).validateFields(wrong).catch(() => undefined);
+      }}
       onFinish={form.onChecked}
       onFinishFailed={({ errorFields }) => form.onFailed(errorFields.map(({ name }) => String(name[0])))}
       onKeyDownCapture={enterMovesOn ? moveOnByEnter : undefined}

@@ -1,9 +1,10 @@
 // Starts an action on many records. Before: how many are picked, possible, refused and why. Then what became
 // of every one, while it runs here or, the dialog left, in the list of jobs.
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Progress } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { Dialog } from '../Dialog';
 import { JobProgress } from './JobItem';
 import type { Job, RowsJob } from './types';
 import { useJobs, useJobStore } from './useJobs';
@@ -215,8 +216,7 @@ export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
   const [started, setStarted] = useState<Started<Row>>();
   const job = useJobs().find(({ id }) => id === started?.job);
   return (
-    <Modal
-      open
+    <Dialog
       title={props.title}
       mask={{ closable: false }}
       onCancel={() => props.onClose(started !== undefined)}
@@ -235,6 +235,6 @@ export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
           <Outcomes job={job} rows={started.rows} nameOf={nameOf} idOf={idOf} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

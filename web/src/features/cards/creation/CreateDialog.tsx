@@ -1,8 +1,9 @@
 // Says how many cards will be made, and of whom, before one is.
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { createCards, type Created, type MemberFilter } from './api';
 
 const t = fr.cardCreation;
@@ -31,19 +32,17 @@ export function CreateDialog({ asked, onClose, onCreated }: CreateDialogProps) {
   });
   if (count === 0)
     return (
-      <Modal
-        open
+      <Dialog
         title={t.titleNone}
         cancelText={t.close}
         footer={(_buttons, { CancelBtn }) => <CancelBtn />}
         onCancel={onClose}
       >
         <p>{t.textNone}</p>
-      </Modal>
+      </Dialog>
     );
   return (
-    <Modal
-      open
+    <Dialog
       title={ids ? t.title(count) : t.titleAll(countText)}
       okText={t.confirm}
       okButtonProps={{ loading: creating.isPending }}
@@ -57,6 +56,6 @@ export function CreateDialog({ asked, onClose, onCreated }: CreateDialogProps) {
       {count > bounds.atOnce.max && <p className="m-hint">{t.lot(bounds.atOnce.max)}</p>}
       {creating.isPending && <p role="status">{t.working}</p>}
       {creating.error && <Alert type="error" showIcon role="alert" title={creating.error.message} />}
-    </Modal>
+    </Dialog>
   );
 }

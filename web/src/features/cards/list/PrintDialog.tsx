@@ -2,12 +2,13 @@
 // printed is offered afterwards, as an act of its own.
 import { BarcodeOutlined, FileZipOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Progress, Radio } from 'antd';
+import { Alert, Button, Progress, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fileOfServerJob, serverJobQuery } from '../../../api/serverJobs';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { PlanSummary } from '../../../ui/jobs/BulkRunDialog';
 import { FileReady } from '../../../ui/print/FileReady';
 import type { FileReply } from '../../../api/file';
@@ -164,8 +165,7 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
   const { asked, output, printing, file, problem, isWorking } = printed;
   const toMark = asked?.filter(({ row }) => row?.card_status === 'created') ?? [];
   return (
-    <Modal
-      open
+    <Dialog
       title={t.actTitles.print(count)}
       // Three buttons in one line, once it is printed.
       width={580}
@@ -188,6 +188,6 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
           plain={toMark.length > 0}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 // Somebody tells that a card is lost, stolen, damaged or faulty: from then on the reader says so.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Modal, Select } from 'antd';
+import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../entities/cards/api';
 import { type Problem, problemsOf } from '../../../entities/cards/transitions';
+import { Dialog } from '../../../ui/Dialog';
 import { DateInput } from '../../../ui/form/DateInput';
 import { isPastDay } from '../../../ui/form/date';
 import { moveOnAfterChoice } from '../../../ui/form/moveOn';
@@ -103,8 +104,7 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
   const put = (more: Partial<Declaration>): void => setDeclared((before) => ({ ...before, ...more }));
   const { problem, reason } = declared;
   return (
-    <Modal
-      open
+    <Dialog
       title={t.reportTitle(card.card_idNumber)}
       okText={t.acts.report}
       okButtonProps={{
@@ -121,6 +121,6 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
         {problem && <Alert type="info" showIcon title={t.problemText[problem]} />}
         {telling.error && <Alert type="error" showIcon role="alert" title={telling.error.message} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 // One act on one card, with its reason.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../entities/cards/api';
+import { Dialog } from '../../../ui/Dialog';
 import { limits } from '../../../ui/limits';
 import { TextLine } from '../../../ui/form/TextLine';
 import { notifySuccess } from '../../../ui/notify';
@@ -50,8 +51,7 @@ export function ReasonDialog({ act, card, onClose }: ReasonDialogProps) {
     onSettled: () => refreshCards(queryClient),
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={t.actTitle(t.acts[act], card.card_idNumber)}
       okText={t.acts[act]}
       okButtonProps={{
@@ -74,6 +74,6 @@ export function ReasonDialog({ act, card, onClose }: ReasonDialogProps) {
         />
       )}
       {doing.error && <Alert type="error" showIcon role="alert" title={doing.error.message} />}
-    </Modal>
+    </Dialog>
   );
 }

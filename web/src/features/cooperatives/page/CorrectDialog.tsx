@@ -1,11 +1,12 @@
 // The days of a membership, corrected where they were typed wrong.
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Form, Modal } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/error';
 import { correctMembership, type Membership, refreshCooperatives } from '../../../entities/cooperatives/api';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
+import { Dialog } from '../../../ui/Dialog';
 import { dateRule } from '../../../ui/form/date';
 import { DateInput } from '../../../ui/form/DateInput';
 import { focusField } from '../../../ui/form/useSave';
@@ -74,8 +75,7 @@ export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () =
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={t.correctTitle(row.membership_memberName)}
       okText={fr.form.save}
       okButtonProps={{ loading: isPending }}
@@ -98,6 +98,6 @@ export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () =
         {latest !== row && <p role="status">{t.correctNow(daysOf(latest))}</p>}
         <Fields hasEnded={latest.membership_leftOn !== null} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

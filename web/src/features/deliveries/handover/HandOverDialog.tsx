@@ -1,10 +1,11 @@
 // One card to one person: the photo to compare, who takes it, which proof is kept; or why nobody does. Made
 // for a queue: by scan, Space and Enter alone.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Alert, AutoComplete, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
+import { Alert, AutoComplete, Button, Checkbox, Form, Input, Radio } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatCardNumber } from '../../../i18n/format';
+import { Dialog } from '../../../ui/Dialog';
 import { DateInput } from '../../../ui/form/DateInput';
 import { limits } from '../../../ui/limits';
 import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
@@ -263,8 +264,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
     form.current?.querySelector<HTMLElement>('.m-identity-check input, #hand-over-motive')?.focus();
 
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={t.dialogTitle(holderOf(line))}
       footer={null}
@@ -288,6 +288,6 @@ export function HandOverDialog(props: HandOverDialogProps) {
           </div>
         </Form>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

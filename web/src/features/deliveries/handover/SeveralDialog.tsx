@@ -2,10 +2,11 @@
 // of them for one reason. What became of each is shown.
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, AutoComplete, Button, Form, Modal } from 'antd';
+import { Alert, AutoComplete, Button, Form } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { DateInput } from '../../../ui/form/DateInput';
 import { limits } from '../../../ui/limits';
 import { notifySuccess } from '../../../ui/notify';
@@ -133,8 +134,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
   const settling = useSettling(props);
   const { todo, isDelivery, job, run } = settling;
   return (
-    <Modal
-      open
+    <Dialog
       title={isDelivery ? t.severalTitle(todo.length) : t.severalKeptTitle(todo.length)}
       mask={{ closable: false }}
       onCancel={() => onClose(job.isSuccess)}
@@ -158,6 +158,6 @@ export function SeveralDialog(props: SeveralDialogProps) {
       {!job.data && <Question {...settling} />}
       {job.isError && <Alert type="error" showIcon role="alert" title={job.error.message} />}
       <Outcomes {...settling} lines={lines} />
-    </Modal>
+    </Dialog>
   );
 }

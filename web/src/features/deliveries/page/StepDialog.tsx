@@ -1,8 +1,9 @@
 // One step of a delivery, confirmed: what follows is said before, what the server refuses in its place.
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Form, Input, type InputRef, Modal } from 'antd';
+import { Alert, Form, Input, type InputRef } from 'antd';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { limits } from '../../../ui/limits';
 import { notifySuccess } from '../../../ui/notify';
 
@@ -72,8 +73,7 @@ export function StepDialog(props: StepDialogProps) {
   }
 
   return (
-    <Modal
-      open
+    <Dialog
       title={props.title}
       okText={props.action}
       okButtonProps={{ danger: props.danger, loading: step.isPending, autoFocus: !asked }}
@@ -96,6 +96,6 @@ export function StepDialog(props: StepDialogProps) {
         </Form>
       )}
       {step.isError && <Alert type="error" showIcon role="alert" title={step.error.message} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 // « Imprimer un document »: what it says is typed here, and is still here when printing fails.
 import { PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useSession } from '../../../auth/session';
 import { fr } from '../../../i18n/fr';
 import { TemplateChoice } from '../../../entities/reports/TemplateChoice';
+import { Dialog } from '../../../ui/Dialog';
 import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule, NEXT_YEAR, today } from '../../../ui/form/date';
 import { moveOnAfterChoice } from '../../../ui/form/moveOn';
@@ -121,8 +122,7 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
   const print = <PrintButton loading={isPending} onClick={form.submit} />;
 
   return (
-    <Modal
-      open
+    <Dialog
       title={t.dialog(about)}
       width={720}
       style={{ top: 24 }}
@@ -152,6 +152,6 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
       </Form>
       {isPending && <Preparing received={printing.received} />}
       {file && <FileReady file={file} title={t.ready(count)} text={fr.printing.readyText} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // The server holds the save back: the member may be there already.
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import type { Candidate } from '../member';
 import { CandidateList } from './CandidateList';
 
@@ -14,8 +15,7 @@ interface DuplicateDialogProps {
 
 export function DuplicateDialog({ candidates, onConfirm, onCancel }: DuplicateDialogProps) {
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={t.duplicateTitle}
       mask={{ closable: false }}
@@ -31,6 +31,6 @@ export function DuplicateDialog({ candidates, onConfirm, onCancel }: DuplicateDi
     >
       <p>{t.duplicateText}</p>
       <CandidateList candidates={candidates} />
-    </Modal>
+    </Dialog>
   );
 }

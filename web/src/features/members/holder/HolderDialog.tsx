@@ -1,8 +1,9 @@
 // « Changer de titulaire »: one of the family leads it from now on; everyone is linked anew in one step.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Form, Modal, Select, Skeleton } from 'antd';
+import { Alert, Form, Select, Skeleton } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { yearsSince } from '../../../i18n/format';
+import { Dialog } from '../../../ui/Dialog';
 import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { focusField } from '../../../ui/form/useSave';
 import { ErrorState } from '../../../ui/table/ListStates';
@@ -94,8 +95,7 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
   const options = family ? optionsOf(family) : [];
 
   return (
-    <Modal
-      open
+    <Dialog
       title={t.holderTitle(nameOf(family?.mainMember ?? member))}
       okText={t.holderConfirm}
       okButtonProps={{ loading: isPending, disabled: options.every(({ disabled }) => disabled) }}
@@ -122,6 +122,6 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
         </Form>
       )}
       {family && chosen !== undefined && <Effects family={family} chosen={chosen} />}
-    </Modal>
+    </Dialog>
   );
 }

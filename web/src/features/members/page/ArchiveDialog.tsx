@@ -1,9 +1,10 @@
 // Archiving names what happens, and what stands in its way.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { ApiError } from '../../../api/error';
 import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { notifySuccess } from '../../../ui/notify';
 import { archiveMember, forgetMember, type Member } from '../member';
 import { nameOf } from '../text';
@@ -33,8 +34,7 @@ export function ArchiveDialog({ member, onClose, onArchived, onChangeHolder }: A
   const { error } = archiving;
   const isFamily = error instanceof ApiError && error.status === CONFLICT && member.member_isMainAccount;
   return (
-    <Modal
-      open
+    <Dialog
       title={t.archiveTitle(nameOf(member))}
       okText={t.archive}
       okButtonProps={{ danger: true, loading: archiving.isPending }}
@@ -52,6 +52,6 @@ export function ArchiveDialog({ member, onClose, onArchived, onChangeHolder }: A
           description={isFamily && <Button onClick={onChangeHolder}>{t.changeHolder}</Button>}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 // The photos that a member has and had: since when, by whom, why they went. One press gives one back.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { keys } from '../../../api/keys';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
+import { Dialog } from '../../../ui/Dialog';
 import { notifySuccess } from '../../../ui/notify';
 import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
 import { ErrorState } from '../../../ui/table/ListStates';
@@ -106,8 +107,8 @@ function Photos({ member }: Pick<PhotosProps, 'member'>) {
 
 export default function PhotosDialog({ member, onClose }: PhotosProps) {
   return (
-    <Modal open title={t.title(nameOf(member))} footer={null} onCancel={onClose} width={640}>
+    <Dialog title={t.title(nameOf(member))} footer={null} onCancel={onClose} width={640}>
       <Photos member={member} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 // Another status, with its reason and its date; what follows from it is said before.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { focusField } from '../../../ui/form/useSave';
 import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule } from '../../../ui/form/date';
@@ -129,8 +130,7 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
   });
 
   return (
-    <Modal
-      open
+    <Dialog
       title={t.statusTitle(nameOf(member))}
       okText={t.changeStatus}
       okButtonProps={{ loading: isPending }}
@@ -152,6 +152,6 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
         <Fields current={member.member_status} />
       </Form>
       {next && <Effects member={member} next={next} onChangeHolder={onChangeHolder} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 // Parcels out of a file, step by step: the file, its columns, what becomes of each row, the result.
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import {
   type Check,
   checkFile,
@@ -94,7 +95,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isBusy = read.isPending || check.isPending;
   const problem = check.error ?? read.error;
   return (
-    <Modal open title={t.title} width={760} footer={null} mask={{ closable: false }} onCancel={onClose}>
+    <Dialog title={t.title} width={760} footer={null} mask={{ closable: false }} onCancel={onClose}>
       {problem && !isBusy && (
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem.message} />
       )}
@@ -108,6 +109,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               : t.reading(read.variables?.file.name ?? '')}
         </p>
       )}
-    </Modal>
+    </Dialog>
   );
 }

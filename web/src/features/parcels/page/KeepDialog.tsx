@@ -1,9 +1,10 @@
 // Why a finding is left as it is.
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { refreshParcels } from '../../../entities/parcels/api';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { longestRule } from '../../../ui/form/rules';
 import { focusField } from '../../../ui/form/useSave';
 import { useSmallForm } from '../../../ui/form/useSmallForm';
@@ -39,8 +40,7 @@ export function KeepDialog({ id, finding, text, onClose }: KeepDialogProps) {
     onStale: refresh,
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={t.keepTitle}
       okText={t.keep}
       okButtonProps={{ loading: isPending }}
@@ -66,6 +66,6 @@ export function KeepDialog({ id, finding, text, onClose }: KeepDialogProps) {
           <Input autoComplete="off" />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 // The parcel on one sheet of paper: it is drawn as soon as it is asked for.
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { FileReady } from '../../../ui/print/FileReady';
 import { Preparing } from '../../../ui/print/Preparing';
 import { usePrinting } from '../../../ui/print/usePrinting';
@@ -21,8 +22,7 @@ export default function SheetDialog({ id, code, onClose }: SheetDialogProps) {
     if (isIdle) mutate(id);
   }, [isIdle, mutate, id]);
   return (
-    <Modal
-      open
+    <Dialog
       title={t.printTitle(code)}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -40,6 +40,6 @@ export default function SheetDialog({ id, code, onClose }: SheetDialogProps) {
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       {isPending && <Preparing received={received} />}
       {file && <FileReady file={file} title={fr.printing.ready} text={fr.printing.readyText} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 // The pages of a parcel's title of land: joined, opened, taken away.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { usePermission } from '../../../auth/permission';
 import { refreshParcels } from '../../../entities/parcels/api';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
+import { Dialog } from '../../../ui/Dialog';
 import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
 import { addTitlePage, removeTitlePage, type TitlePage, titleFile } from './titleCalls';
@@ -85,8 +86,7 @@ function RemoveDialog({ id, page, rank, onClose }: RemoveDialogProps) {
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={t.removeTitle(rank)}
       okText={t.remove}
       okButtonProps={{ danger: true, loading: removal.isPending }}
@@ -96,7 +96,7 @@ function RemoveDialog({ id, page, rank, onClose }: RemoveDialogProps) {
     >
       <p>{t.removeText}</p>
       {removal.error && <Alert type="error" showIcon role="alert" title={removal.error.message} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 // A new template from the current version of another.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { TextLine } from '../../../ui/form/TextLine';
 import { notifySuccess } from '../../../ui/notify';
 import { copyReport, refreshReports, type Report } from '../api';
@@ -24,19 +25,22 @@ export function CopyDialog({ report, onClose }: { report: Report; onClose: () =>
       void navigate(`/reports/${report_id}`);
     },
   });
+  const isPossible = name.trim() !== '';
+  const start = (): void => {
+    if (isPossible && !copy.isPending) copy.mutate();
+  };
   return (
-    <Modal
-      open
+    <Dialog
       title={t.copyTitle(report.report_name)}
       okText={t.copy}
-      okButtonProps={{ loading: copy.isPending, disabled: name.trim() === '' }}
+      okButtonProps={{ loading: copy.isPending, disabled: !isPossible }}
       cancelText={fr.form.cancel}
-      onOk={() => copy.mutate()}
+      onOk={start}
       onCancel={onClose}
     >
       <p>{t.copyText}</p>
-      <TextLine label={t.name} longest={longest.name} value={name} onChange={setName} />
+      <TextLine label={t.name} longest={longest.name} value={name} onChange={setName} onEnter={start} />
       {copy.isError && <Alert type="error" showIcon role="alert" title={copy.error.message} />}
-    </Modal>
+    </Dialog>
   );
 }

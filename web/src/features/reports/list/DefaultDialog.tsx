@@ -1,7 +1,8 @@
 // Which template of its type serves when none is chosen: asked first, it changes what others print.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { notifySuccess } from '../../../ui/notify';
 import { refreshReports, type Report, setDefaultReport } from '../api';
 
@@ -18,8 +19,7 @@ export function DefaultDialog({ report, onClose }: { report: Report; onClose: ()
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={t.makeDefaultTitle(report.report_name)}
       okText={t.makeDefault}
       okButtonProps={{ loading: choice.isPending }}
@@ -29,6 +29,6 @@ export function DefaultDialog({ report, onClose }: { report: Report; onClose: ()
     >
       <p>{t.makeDefaultText(t.types[report.report_type])}</p>
       {choice.isError && <Alert type="error" showIcon role="alert" title={choice.error.message} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 // A version gets a note of what it changes; what the server refuses is named here, by element and field.
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { TextLine } from '../../../ui/form/TextLine';
 import { longest } from '../bounds';
 
@@ -17,14 +18,16 @@ interface SaveDialogProps {
 
 export function SaveDialog({ isDefault, isPending, problems, onSave, onClose }: SaveDialogProps) {
   const [notes, setNotes] = useState('');
+  const save = (): void => {
+    if (!isPending) onSave(notes.trim());
+  };
   return (
-    <Modal
-      open
+    <Dialog
       title={t.saveTitle}
       okText={fr.form.save}
       okButtonProps={{ loading: isPending }}
       cancelText={fr.form.cancel}
-      onOk={() => !isPending && onSave(notes.trim())}
+      onOk={save}
       onCancel={onClose}
     >
       <p>{t.saveText}</p>
@@ -35,10 +38,11 @@ export function SaveDialog({ isDefault, isPending, problems, onSave, onClose }: 
         longest={longest.notes}
         value={notes}
         onChange={setNotes}
+        onEnter={save}
       />
       {problems.map((problem) => (
         <Alert key={problem} type="error" showIcon role="alert" title={problem} />
       ))}
-    </Modal>
+    </Dialog>
   );
 }

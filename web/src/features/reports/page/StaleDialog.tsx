@@ -1,6 +1,7 @@
 // Somebody else saved a version meanwhile: both are seen, as the server draws them, and one is chosen.
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import type { PreviewData, Report } from '../api';
 import { Pdf } from '../preview/Pdf';
 import type { Template } from '../template';
@@ -26,8 +27,7 @@ export function StaleDialog({ report, mine, theirs, data, ...rest }: StaleDialog
     [`${t.staleTheirs} (${theirs.report.report_updatedByLogin})`, theirs.json],
   ] as const;
   return (
-    <Modal
-      open
+    <Dialog
       width={1100}
       centered
       title={t.staleTitle}
@@ -52,6 +52,6 @@ export function StaleDialog({ report, mine, theirs, data, ...rest }: StaleDialog
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { DraftOffer } from '../../../ui/form/DraftOffer';
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard';
 import { useSaveKey } from '../../../ui/form/useSaveKey';
 import { isBehindDialog, useShortcuts } from '../../../ui/shortcuts';
+import { useEnabledFocus } from '../../../ui/useEnabledFocus';
 import type { PreviewData, Report } from '../api';
 import { DesignView } from '../designer/DesignView';
 import { useReadOnly } from '../mayDesign';
@@ -71,6 +72,7 @@ function useChanges({ report, template, version, data: saved }: WorkshopProps) {
 /** Keys of the page, whichever view shows the template. */
 function useKeys(editing: Editing, save: () => void, view: View): void {
   const { act, mayWrite } = editing;
+  useEnabledFocus();
   useEditKeys(editing, mayWrite && view !== 'versions');
   useSaveKey(() => !isBehindDialog() && save());
   useShortcuts(

@@ -51,6 +51,8 @@ it('forgets what is dropped, saved or given up', async () => {
   const { user, router } = await open();
   await user.click(await screen.findByRole('button', { name: fr.form.draftDrop }));
   expect(drafts()).toEqual([]);
+  // Its buttons are gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   await user.click(screen.getByRole('button', { name: t.remove('band') }));
   expect(drafts()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: t.save }));

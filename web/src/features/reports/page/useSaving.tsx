@@ -1,5 +1,5 @@
 // Saving a version: its note, and both versions where somebody else saved one meanwhile.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { notifySuccess } from '../../../ui/notify';
 import type { PreviewData, Report } from '../api';
@@ -60,7 +60,14 @@ export function useSaving({ report, editing, data, base, setBase }: ToSave): {
       onBack={leave}
     />
   );
+  const asker = useRef<Element>(null);
+  const isOpen = asking || theirs !== undefined;
+  useEffect(() => {
+    // The dialog of both versions was opened from one that is gone; who asked may be able to go on.
+    if (!isOpen) (asker.current as HTMLElement | null)?.focus({ preventScroll: true });
+  }, [isOpen]);
   function ask(): void {
+    asker.current = document.activeElement;
     saving.forgetProblems();
     setAsking(true);
   }

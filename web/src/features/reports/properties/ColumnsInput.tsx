@@ -102,7 +102,7 @@ export function ColumnsInput({ element, fields, onChange }: ColumnsInputProps) {
       {head.map((_title, at) => (
         <Column key={at} {...{ at, columns, fields, put }} />
       ))}
-      <div className="m-template-tools">
+      <div role="group" className="m-template-tools">
         <Button onClick={() => put(withColumn(columns, t.column(head.length + 1)))}>{t.addColumn}</Button>
         <Button onClick={() => put({ ...columns, rows: [...rows, head.map(() => '')] })}>{t.addRow}</Button>
         <Button disabled={rows.length === 0} onClick={() => put({ ...columns, rows: rows.slice(0, -1) })}>

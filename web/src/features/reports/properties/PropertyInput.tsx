@@ -1,14 +1,14 @@
 // One property with its label, as what it is.
-import { AutoComplete, Checkbox, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { ReportField } from '../api';
 import type { Property } from '../state/properties';
 import { asText } from '../template';
-import { fieldLabel } from '../words';
 import { ColourInput } from './ColourInput';
 import { ContentInput } from './ContentInput';
 import { DecimalInput } from './DecimalInput';
+import { FieldInput } from './FieldInput';
 import { PictureInput } from './PictureInput';
 
 const t = fr.report;
@@ -53,17 +53,7 @@ function inputOf(
         />
       );
     case 'field':
-      return (
-        <AutoComplete
-          id={id}
-          allowClear={{ label: fr.form.clear }}
-          value={asText(value)}
-          options={fields
-            .filter(({ field_inLines }) => !field_inLines)
-            .map(({ field_name }) => ({ value: field_name, label: fieldLabel(field_name) }))}
-          onChange={(name?: string) => onChange(name || undefined)}
-        />
-      );
+      return <FieldInput {...{ id, value, fields, onChange }} />;
     default:
       return null;
   }

@@ -8,7 +8,8 @@ import {
   UnlockOutlined,
 } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
 import type { Editing } from '../page/types';
@@ -33,11 +34,21 @@ interface RowActionProps {
   icon: ReactNode;
   disabled?: boolean;
   danger?: boolean;
-  run: () => void;
+  run: (event: MouseEvent<HTMLElement>) => void;
 }
 
 function RowAction({ label, icon, disabled, danger, run }: RowActionProps) {
   return <Button type="text" size="small" {...{ icon, disabled, danger }} aria-label={label} onClick={run} />;
+}
+
+/** The element is in the next row now, and so is the focus: the same button would move another one. */
+function followMoved(button: HTMLElement, by: -1 | 1): void {
+  const row = button.closest('tr');
+  const moved = by < 0 ? row?.previousElementSibling : row?.nextElementSibling;
+  const [up, down] = moved?.querySelectorAll<HTMLButtonElement>('.m-template-acts button') ?? [];
+  const [same, back] = by < 0 ? [up, down] : [down, up];
+  // At the end of the way there is only the way back.
+  (same?.disabled ? back : same)?.focus();
 }
 
 interface RowProps {
@@ -53,9 +64,12 @@ function Actions({ editing, element, place, isLast }: RowProps) {
   const { act, choose } = editing;
   const locked = isLocked(element);
   const name = asText(element.name) || t.unnamed;
-  function move(by: -1 | 1): void {
-    act({ do: 'move', place, by });
-    choose([{ ...place, index: place.index + by }]);
+  function move(by: -1 | 1, { currentTarget: button }: MouseEvent<HTMLElement>): void {
+    flushSync(() => {
+      act({ do: 'move', place, by });
+      choose([{ ...place, index: place.index + by }]);
+    });
+    followMoved(button, by);
   }
   return (
     <>
@@ -63,13 +77,13 @@ function Actions({ editing, element, place, isLast }: RowProps) {
         label={t.up(name)}
         icon={<ArrowUpOutlined aria-hidden />}
         disabled={locked || place.index === 0}
-        run={() => move(-1)}
+        run={(event) => move(-1, event)}
       />
       <RowAction
         label={t.down(name)}
         icon={<ArrowDownOutlined aria-hidden />}
         disabled={locked || isLast}
-        run={() => move(1)}
+        run={(event) => move(1, event)}
       />
       <RowAction
         label={t.duplicate(name)}

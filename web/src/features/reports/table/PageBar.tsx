@@ -1,8 +1,9 @@
 // Which page is shown, and what can be put on it.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Modal, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { MenuButton } from '../../../ui/MenuButton';
 import type { ReportType } from '../api';
 import type { Editing } from '../page/types';
@@ -62,15 +63,16 @@ function AddPage({ editing }: { editing: Editing }) {
         title={t.removePage}
         onClick={() => setAsking(true)}
       />
-      <Modal
-        open={asking}
-        title={t.removePageTitle(pageName(page, pages, report.report_type === 'card'))}
-        okText={fr.form.delete}
-        okButtonProps={{ danger: true }}
-        cancelText={fr.form.cancel}
-        onOk={remove}
-        onCancel={() => setAsking(false)}
-      />
+      {asking && (
+        <Dialog
+          title={t.removePageTitle(pageName(page, pages, report.report_type === 'card'))}
+          okText={fr.form.delete}
+          okButtonProps={{ danger: true }}
+          cancelText={fr.form.cancel}
+          onOk={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
@@ -81,7 +83,7 @@ export function PageBar({ editing }: { editing: Editing }) {
   const isCard = report.report_type === 'card';
   const all = [...template.schemas.keys(), EVERY_PAGE];
   return (
-    <div className="m-template-tools">
+    <div role="group" className="m-template-tools">
       <Segmented<number>
         aria-label={t.pages}
         disabled={false}

@@ -9,6 +9,7 @@ import { ChosenBar } from './ChosenBar';
 import { ElementTable } from './ElementTable';
 import { PageBar } from './PageBar';
 import { Paper } from './Paper';
+import { useRowFocus } from './useRowFocus';
 
 /** Chosen in the table, an element has its form below: whoever chose it goes on there. */
 function useWayToForm(editing: Editing) {
@@ -30,9 +31,10 @@ function useWayToForm(editing: Editing) {
 export function TableView({ editing }: { editing: Editing }) {
   const { template, page, report } = editing;
   const { form, edit } = useWayToForm(editing);
+  const { view, remember } = useRowFocus(editing);
   const name = pageName(page, template.schemas.length, report.report_type === 'card');
   return (
-    <div className="m-template-view">
+    <div ref={view} className="m-template-view" onFocus={remember}>
       <PageBar editing={editing} />
       <Paper editing={editing} />
       <ChosenBar editing={editing} />

@@ -1,7 +1,8 @@
 // An earlier version becomes the newest one; asked first, for the next pages are drawn with it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { Dialog } from '../../../ui/Dialog';
 import { notifySuccess } from '../../../ui/notify';
 import { refreshReports, type Report, restoreReport } from '../api';
 import { problemsIn } from '../page/stale';
@@ -33,8 +34,7 @@ export function RestoreDialog({ report, version, isDirty, onRestored, onClose }:
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={t.restoreTitle(version)}
       okText={t.restore}
       okButtonProps={{ loading: restoration.isPending }}
@@ -49,6 +49,6 @@ export function RestoreDialog({ report, version, isDirty, onRestored, onClose }:
         problemsIn(restoration.error).map((problem) => (
           <Alert key={problem} type="error" showIcon role="alert" title={problem} />
         ))}
-    </Modal>
+    </Dialog>
   );
 }

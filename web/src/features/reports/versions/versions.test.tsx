@@ -1,5 +1,5 @@
 // The versions of a template: listed, compared, restored.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
@@ -75,6 +75,7 @@ it('restores a version once that is confirmed, and goes on from it', async () =>
   await user.click(within(dialog).getByRole('button', { name: t.restore }));
   await screen.findByText('Version restaurée');
   expect(reports.restored).toEqual([{ report_id: 1, version: 1, report_versionNotes: t.restoreNote(1) }]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   await user.click(await screen.findByRole('tab', { name: t.table }));
   expect(screen.queryByRole('radio', { name: t.back })).toBeNull();
   expect(await screen.findByRole('radio', { name: t.page(1) })).toBeTruthy();

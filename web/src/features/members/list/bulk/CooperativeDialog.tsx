@@ -1,7 +1,7 @@
 // Several members join a cooperative, or leave theirs: the service says what would become of them, then does
 // it as a job, which goes on without this page.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Radio } from 'antd';
+import { Button, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { keys } from '../../../../api/keys';
 import { isOpen, serverJobQuery } from '../../../../api/serverJobs';
@@ -9,6 +9,7 @@ import { moveFoundMembers } from '../../../../entities/cooperatives/api';
 import { CooperativePicker } from '../../../../entities/cooperatives/CooperativePicker';
 import { fr } from '../../../../i18n/fr';
 import { dayOf } from '../../../../i18n/format';
+import { Dialog } from '../../../../ui/Dialog';
 import '../../../../ui/jobs/jobs.css';
 import { ErrorState } from '../../../../ui/table/ListStates';
 import type { Wanted } from '../plan';
@@ -94,8 +95,7 @@ export function CooperativeDialog({ wanted, count, onClose }: ActionProps) {
       </p>
     );
   return (
-    <Modal
-      open
+    <Dialog
       title={t.moveTitle(count)}
       onCancel={() => onClose(jobId !== undefined)}
       footer={
@@ -125,6 +125,6 @@ export function CooperativeDialog({ wanted, count, onClose }: ActionProps) {
       ) : (
         <MoveProgress jobId={jobId} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
