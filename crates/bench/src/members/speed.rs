@@ -72,6 +72,13 @@ pub(super) async fn measure(bench: &mut Bench) -> Result<(), Failure> {
         )
         .await?;
     }
+    for filter in ["departmentId=3", "regionId=3", "gender=F"] {
+        for order in ["member_id", "member_lastname", "member_birthDate"] {
+            let path = format!("{}&{filter}&_limit=50&_orderBy={order}", list_path("kone"));
+            let what = format!("filter of a frequent word and {filter} by {order}, p99");
+            timed(bench, &what, &path, 1, 150.0).await?;
+        }
+    }
     timed(
         bench,
         "count of all, p99",

@@ -28,16 +28,26 @@ pub(super) struct Facts {
     pub(super) known: Option<Known>,
     /// Rows that a sample lets expect.
     pub(super) found: Option<f64>,
-    /// Places of the hits in a sample of the rows in the page's order.
-    pub(super) hits: Option<Vec<usize>>,
+    /// A sample of the rows in the page's order.
+    pub(super) sample: Option<Sample>,
+}
+
+/// What the filter leaves of [`SAMPLE`] rows, in the page's order.
+#[derive(Clone, Debug)]
+pub(super) struct Sample {
+    pub(super) rows: usize,
+    /// Places of those that have the words.
+    pub(super) hits: Vec<usize>,
 }
 
 /// Orders by what a row costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Rows lie side by side, or the index holds the searched text as `member_lastname_idx` and
-    /// `member_firstname_idx` do.
+    /// Rows lie side by side.
     Near,
+    /// The index holds the searched text as `member_lastname_idx` and `member_firstname_idx` do, but nothing
+    /// of another filter.
+    Name,
     /// Each row is another page of the table.
     Far,
     /// The same; members without a telephone come last and lie side by side.
@@ -100,7 +110,7 @@ impl Facts {
             without_phone: None,
             known: None,
             found: None,
-            hits: None,
+            sample: None,
         }
     }
 }
@@ -108,7 +118,8 @@ impl Facts {
 impl Order {
     fn of(column: &str) -> Self {
         match column {
-            "m.id" | "m.created_at" | "m.lastname_key" | "m.firstname_key" => Self::Near,
+            "m.id" | "m.created_at" => Self::Near,
+            "m.lastname_key" | "m.firstname_key" => Self::Name,
             "m.contact_key" => Self::Phone,
             column if column.starts_with("place.") => Self::Place,
             _ => Self::Far,

@@ -4,7 +4,7 @@ use listing::page::Page;
 use listing::statement::{fetch, order};
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
-use super::facts::{Fact, Facts, Known, share};
+use super::facts::{Fact, Facts, Known, Sample, share};
 use super::statement::select;
 use crate::store::filter::Filter;
 use crate::store::tally;
@@ -37,7 +37,7 @@ pub(super) async fn fact(
 /// Of the same table the same sample, whichever process asks: a total stands still from page to page.
 const SAME_PAGES: &str = "repeatable (1)";
 
-/// Adds the places of the hits in a sample of the page's order.
+/// Adds a sample of the page's order.
 pub(super) async fn sample(
     db: &PgPool,
     filter: &Filter,
@@ -57,7 +57,10 @@ pub(super) async fn sample(
     order(&mut query, "m.key", page.descending, "m.id");
     let rows: Vec<bool> = fetch(db, query).await?;
     let hits = rows.iter().enumerate().filter(|(_, is_hit)| **is_hit);
-    facts.hits = Some(hits.map(|(place, _)| place).collect());
+    facts.sample = Some(Sample {
+        rows: rows.len(),
+        hits: hits.map(|(place, _)| place).collect(),
+    });
     Ok(())
 }
 

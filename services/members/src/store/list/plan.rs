@@ -3,7 +3,7 @@
 
 use listing::total::SURE;
 
-use super::facts::{Fact, Facts, Known, LookedFor, Order, SAMPLE, share};
+use super::facts::{Fact, Facts, Known, LookedFor, Order, SAMPLE, Sample, share};
 
 /// In a table of fewer members the index finds any word at once.
 const LARGE: i64 = 10 * SAMPLE;
@@ -28,7 +28,7 @@ const DEEP: i64 = 10_000;
 pub(super) enum Plan {
     /// Look this up and plan again.
     LookUp(Fact),
-    /// Look [`Facts::hits`] up and plan again.
+    /// Look [`Facts::sample`] up and plan again.
     Sample,
     /// The page lies behind the last row.
     Nothing,
@@ -65,10 +65,10 @@ pub(super) fn plan(facts: &Facts) -> Plan {
         Commonness::Rare => return Plan::ByIndex,
         Commonness::Common(known, found) => (known, found),
     };
-    let Some(hits) = &facts.hits else {
+    let Some(sample) = &facts.sample else {
         return Plan::Sample;
     };
-    match walk(facts, hits, known.members, found) {
+    match walk(facts, sample, known.members, found) {
         Some(rows) => Plan::Walk { rows },
         None => Plan::ByIndex,
     }
@@ -181,21 +181,28 @@ fn commonness(facts: &Facts) -> Commonness {
     clippy::cast_sign_loss,
     reason = "an estimate of rows"
 )]
-fn walk(facts: &Facts, hits: &[usize], members: i64, found: i64) -> Option<i64> {
+fn walk(facts: &Facts, sample: &Sample, members: i64, found: i64) -> Option<i64> {
+    let hits = &sample.hits;
     let wanted = (facts.offset + facts.limit) as f64 / found.max(1) as f64;
     let nth = (wanted * hits.len() as f64) as usize;
     let rows = |place: &usize| ((place + 1) as f64 / share(members)) as i64;
-    let row = if facts.order == Order::Near {
-        1
-    } else {
-        FAR_ROW
+    let row: i64 = match facts.order {
+        Order::Near => 1,
+        Order::Name if facts.only_words => 1,
+        _ => FAR_ROW,
     };
-    let is_worth = |rows: &i64| rows * row <= found * FOUND_ROW;
+    // Between two rows that another filter leaves lie those that it does not.
+    let passed = if facts.only_words {
+        1.0
+    } else {
+        SAMPLE as f64 / sample.rows.max(1) as f64
+    };
+    let is_worth = |rows: &i64| *rows as f64 * passed * row as f64 <= (found * FOUND_ROW) as f64;
     let far = hits.get(nth).map(rows).filter(is_worth)?;
     let last = hits.len().saturating_sub(1);
     let behind_strays = hits.get((nth + STRAYS).min(last)).map(rows);
     let behind_strays = behind_strays.filter(is_worth).unwrap_or(0);
-    Some(behind_strays.max(far) * PATIENCE + SAMPLE)
+    Some(behind_strays.max(far) * PATIENCE + (SAMPLE as f64 / passed) as i64)
 }
 
 #[cfg(test)]

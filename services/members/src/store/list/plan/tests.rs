@@ -19,13 +19,14 @@ fn all() -> Facts {
         without_phone: None,
         known: None,
         found: None,
-        hits: None,
+        sample: None,
     }
 }
 
 /// The first page, by surname, of what a word finds that so many of 2,000 texts have.
 fn word(hits: usize) -> Facts {
     Facts {
+        order: Order::Name,
         looked_for: LookedFor::Words,
         only_places: false,
         known: Some(Known {
@@ -40,7 +41,25 @@ fn word(hits: usize) -> Facts {
 /// The word of 164,000 members, the hits of whose sample have these places.
 fn common(hits: impl IntoIterator<Item = usize>) -> Facts {
     Facts {
-        hits: Some(hits.into_iter().collect()),
+        sample: Some(Sample {
+            rows: 2_000,
+            hits: hits.into_iter().collect(),
+        }),
+        ..word(328)
+    }
+}
+
+/// What another filter leaves of the same word: so many members, and so many rows of a sample, of which
+/// every sixth has the word.
+fn narrowed(order: Order, found: f64, rows: usize) -> Facts {
+    Facts {
+        order,
+        only_words: false,
+        found: Some(found),
+        sample: Some(Sample {
+            rows,
+            hits: (0..rows).step_by(6).collect(),
+        }),
         ..word(328)
     }
 }
@@ -182,6 +201,16 @@ fn with_words() -> Vec<(&'static str, Facts, Plan)> {
                 ..word(328)
             },
             Plan::ByIndex,
+        ),
+        (
+            "A word and another filter, by a name",
+            narrowed(Order::Name, 11_000.0, 130),
+            Plan::ByIndex,
+        ),
+        (
+            "A word and another filter",
+            narrowed(Order::Near, 82_000.0, 1_000),
+            Plan::Walk { rows: 29_500 },
         ),
         (
             "A common word behind strays",
