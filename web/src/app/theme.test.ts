@@ -2,21 +2,8 @@
 // it, or as dark.
 import { theme } from 'antd';
 import { expect, it } from 'vitest';
+import { contrast } from '../test/contrast';
 import { darkTheme, lightTheme } from './theme';
-
-/** Of `#rrggbb`, as WCAG reckons it. */
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /** `#fff` as well. */
 const sixDigits = (colour: string): string =>

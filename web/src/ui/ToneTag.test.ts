@@ -2,23 +2,11 @@ import { readFileSync } from 'node:fs';
 import { theme } from 'antd';
 import { expect, it } from 'vitest';
 import { darkTheme, lightTheme } from '../app/theme';
+import { contrast } from '../test/contrast';
 import { toneOf } from './ToneTag';
 
 const AS_TEXT = 4.5;
 const style = readFileSync('src/ui/ui.css', 'utf8');
-
-function brightness(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [brightness(one), brightness(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
 
 const themes = { light: lightTheme, dark: darkTheme };
 const tones = ['waits', 'moves', 'done', 'blocked'];
