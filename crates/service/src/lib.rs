@@ -9,6 +9,8 @@ mod outbox_of;
 mod retries;
 mod upkeep;
 
+use std::pin::Pin;
+
 use checks::Checker;
 use consistency::Neighbours;
 use outbox::{Consumer, Nats, Relay};
@@ -42,8 +44,10 @@ pub struct Service {
     checker: Option<Checker>,
     attended: &'static [&'static str],
     exchanging: Vec<&'static str>,
+    preparations: Vec<Preparation>,
     tasks: Vec<Task>,
     stream_replicas: usize,
+    verifier: Option<Verifier>,
 }
 
 /// Entities of another service that are kept here.
@@ -66,6 +70,11 @@ struct Printer {
 }
 
 type Task = Box<dyn FnOnce(&Process) + Send>;
+
+type Preparation = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
+
+/// Why a service does not start.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 impl Service {
     /// A service that answers `rpcs` from `db`; `feed` names its tables that synchronise between nodes, each
@@ -90,8 +99,10 @@ impl Service {
             checker: None,
             attended: &[],
             exchanging: Vec::new(),
+            preparations: Vec::new(),
             tasks: Vec::new(),
             stream_replicas: 1,
+            verifier: None,
         }
     }
 
@@ -107,6 +118,20 @@ impl Service {
     /// Its name.
     pub fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Checks tokens with keys of its own: the verifier of every process that runs it.
+    #[must_use]
+    pub fn verify_by(self, verifier: Verifier) -> Self {
+        Self {
+            verifier: Some(verifier),
+            ..self
+        }
+    }
+
+    /// The verifier that it brings; none = tokens are checked with the keys of another service.
+    pub fn verifier(&self) -> Option<&Verifier> {
+        self.verifier.as_ref()
     }
 
     /// Keeps a projection of these entities of another service: events as they come, its replay where none
@@ -177,6 +202,25 @@ impl Service {
     pub fn consume(mut self, consumer: Consumer) -> Self {
         self.consumers.push(consumer);
         self
+    }
+
+    /// Does something once before it starts, if it is started at all.
+    #[must_use]
+    pub fn prepare_by<E: Into<Failure>>(
+        mut self,
+        act: impl Future<Output = Result<(), E>> + Send + 'static,
+    ) -> Self {
+        let act = async { act.await.map_err(Into::into) };
+        self.preparations.push(Box::pin(act));
+        self
+    }
+
+    /// Does what is to be done before it starts.
+    pub async fn prepare(&mut self) -> Result<(), Failure> {
+        for act in std::mem::take(&mut self.preparations) {
+            act.await?;
+        }
+        Ok(())
     }
 
     /// Runs a task until the token is cancelled.

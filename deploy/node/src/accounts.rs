@@ -1,17 +1,35 @@
-//! `maillon reset-admin`: the operator's way into a house that nobody can open any more.
+//! Ways into the house: the first administrator, and `maillon reset-admin`, the operator's way into one that
+//! nobody can open any more.
 
 use platform::{Clock, postgres};
+use sqlx::PgPool;
 
 use crate::cli::ResetAdmin;
-use crate::database::{ALONE, Database};
+use crate::database::ALONE;
+use crate::services::Hosted;
 use crate::wiring::Failure;
+
+/// Makes the first administrator where nobody can sign in yet. Answers their password where nobody gave one.
+pub(crate) async fn first_admin(
+    db: PgPool,
+    given: Option<&str>,
+) -> Result<Option<String>, Failure> {
+    let app = auth::App::new(db, Clock::default())?;
+    Ok(app.first_admin(given).await?)
+}
+
+/// A random password of the first administrator. It is kept nowhere else.
+#[expect(clippy::print_stdout, reason = "a password never goes through the log")]
+pub(crate) fn show_once(password: &str) {
+    println!("First sign-in: admin / {password}  (shown once)");
+}
 
 #[expect(
     clippy::print_stdout,
     reason = "the password is shown once, to the person at the terminal, and kept nowhere"
 )]
 pub(crate) async fn reset_admin(config: ResetAdmin) -> Result<(), Failure> {
-    let database = Database::of(auth::NAME)?;
+    let database = Hosted::of(auth::NAME)?;
     let place = match (&config.auth_database_url, &config.database_url) {
         (Some(own), _) => own.parse()?,
         (None, Some(server)) => database.in_server(server)?,

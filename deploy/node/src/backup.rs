@@ -17,7 +17,8 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection, PgConnection};
 
 use crate::cli::{Backup, Parts};
-use crate::database::{self, ALL, Database};
+use crate::database;
+use crate::services::{ALL, Hosted};
 use crate::wiring::Failure;
 use crate::{disk, streams};
 use manifest::{Dump, Listed, Manifest, Position, line, listed};
@@ -68,7 +69,7 @@ pub(crate) fn photos(parts: &Parts) -> Result<PhotoStore, Failure> {
 /// Where the database of a service is, as its owner.
 pub(crate) fn place(service: &str, parts: &Parts) -> Result<PgConnectOptions, Failure> {
     match &parts.database_url {
-        Some(server) => Database::of(service)?.in_server(server),
+        Some(server) => Hosted::of(service)?.in_server(server),
         None => Ok(database::owner_url(service)?.parse()?),
     }
 }

@@ -1,129 +1,13 @@
 //! Databases: one per service, made and brought up to date.
 
-use std::sync::Arc;
-
-use consistency::Neighbours;
-use figures::Counter;
-use outbox::Nats;
-use photo_store::PhotoStore;
 use platform::misconfigured::Misconfigured;
 use platform::{Clock, postgres};
-use service::Service;
-use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgConnection, PgPool, Postgres, QueryBuilder};
 
-use crate::roles::{self, Guard};
+use crate::roles;
+use crate::services::{ALL, Hosted};
 use crate::wiring::Failure;
-
-/// A service and its database.
-pub(crate) struct Database {
-    pub(crate) service: &'static str,
-    /// What its running role must not alter.
-    pub(crate) guard: &'static Guard,
-    pub(crate) migrator: fn() -> &'static Migrator,
-    /// Its records name photos.
-    pub(crate) has_photos: bool,
-    /// Of the figures that it publishes.
-    counter: Option<fn(PgPool, Clock) -> Counter>,
-    /// The service as nobody runs it: only its stream and its consumers are looked at.
-    pub(crate) at_rest: fn(PgPool, &Nats) -> Result<Service, Failure>,
-}
-
-/// Every service, after those whose records its own refer to.
-pub(crate) static ALL: [Database; postgres::SERVICES] = [
-    Database {
-        service: auth::NAME,
-        guard: &roles::ROWS,
-        migrator: || &auth::MIGRATOR,
-        has_photos: false,
-        counter: None,
-        at_rest: |db, nats| Ok(auth::App::new(db, Clock::default())?.service(nats)),
-    },
-    Database {
-        service: geography::NAME,
-        guard: &roles::ROWS,
-        migrator: || &geography::MIGRATOR,
-        has_photos: false,
-        counter: None,
-        at_rest: |db, nats| {
-            let app = geography::App {
-                db,
-                clock: Clock::default(),
-                neighbours: Neighbours::default(),
-            };
-            Ok(app.service(nats))
-        },
-    },
-    Database {
-        service: members::NAME,
-        guard: &roles::ROWS,
-        migrator: || &members::MIGRATOR,
-        has_photos: true,
-        counter: Some(members::counter),
-        at_rest: |db, nats| {
-            let app = members::App {
-                db,
-                clock: Clock::default(),
-                photos: PhotoStore::in_memory(),
-                memory: members::Memory::default(),
-                neighbours: Neighbours::default(),
-            };
-            Ok(app.service(nats))
-        },
-    },
-    Database {
-        service: cards::NAME,
-        guard: &roles::ROWS,
-        migrator: || &cards::MIGRATOR,
-        has_photos: true,
-        counter: Some(cards::counter),
-        at_rest: |db, nats| {
-            let app = cards::App {
-                db,
-                clock: Clock::default(),
-                photos: PhotoStore::in_memory(),
-                neighbours: Neighbours::default(),
-            };
-            Ok(app.service(nats))
-        },
-    },
-    Database {
-        service: reports::NAME,
-        guard: &AUDIT,
-        migrator: || &reports::MIGRATOR,
-        has_photos: false,
-        counter: None,
-        at_rest: |db, nats| {
-            let app = reports::App {
-                db,
-                clock: Clock::default(),
-                neighbours: Neighbours::default(),
-                metabase: None,
-                traces: None,
-            };
-            Ok(app.service(nats))
-        },
-    },
-    Database {
-        service: sync::NAME,
-        guard: &roles::ROWS,
-        migrator: || &sync::MIGRATOR,
-        has_photos: false,
-        counter: None,
-        at_rest: |db, nats| {
-            let app = sync::App {
-                db,
-                clock: Clock::default(),
-                neighbours: Neighbours::default(),
-                node_name: Arc::default(),
-                centre: None,
-                wanted: Arc::default(),
-            };
-            Ok(app.service(nats))
-        },
-    },
-];
 
 /// Connections of a command that an operator runs beside the services.
 pub(crate) const ALONE: u32 = 4;
@@ -131,16 +15,10 @@ pub(crate) const ALONE: u32 = 4;
 /// Of this program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The audit is only ever added to.
-const AUDIT: Guard = Guard {
-    append: &["audit_entry"],
-    read: &["audit_anchor"],
-};
-
-impl Database {
+impl Hosted {
     /// Makes the database in the server behind `url` if it is not there, and brings it up to date. Answers a
     /// pool of its running role.
-    pub(crate) async fn make(
+    pub(crate) async fn make_database(
         &self,
         url: &str,
         is_central: bool,
@@ -241,12 +119,6 @@ impl Database {
     pub(crate) fn in_server(&self, url: &str) -> Result<PgConnectOptions, Failure> {
         Ok(url.parse::<PgConnectOptions>()?.database(&self.name()))
     }
-
-    /// The entry of a service.
-    pub(crate) fn of(service: &str) -> Result<&'static Self, Failure> {
-        let found = ALL.iter().find(|database| database.service == service);
-        found.ok_or_else(|| format!("there is no service {service} with a database").into())
-    }
 }
 
 /// `maillon migrate`: as the owner of each database, who lets the role of the running service do what it has
@@ -282,7 +154,7 @@ pub(crate) async fn rebuild(services: Vec<String>) -> Result<(), Failure> {
 }
 
 /// The databases of these services, or of all, and where they are by their variables.
-pub(crate) fn named(services: Vec<String>) -> Result<Vec<(&'static Database, String)>, Failure> {
+pub(crate) fn named(services: Vec<String>) -> Result<Vec<(&'static Hosted, String)>, Failure> {
     let asked: Vec<String> = if services.is_empty() {
         ALL.iter()
             .map(|database| database.service.to_owned())
@@ -291,7 +163,7 @@ pub(crate) fn named(services: Vec<String>) -> Result<Vec<(&'static Database, Str
         services
     };
     let named = asked.iter().map(|service| {
-        let database = Database::of(service)?;
+        let database = Hosted::of(service)?;
         Ok((database, variable(service, "DATABASE_URL")?))
     });
     named.collect()

@@ -10,8 +10,8 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::cli::Demo;
-use crate::database::Database;
 use crate::disk;
+use crate::services::Hosted;
 use crate::wiring::Failure;
 
 /// Adds as many members as asked for, and says how far it is. What can't be done is said on standard error
@@ -65,7 +65,7 @@ fn place(
     own: Option<&String>,
     config: &Demo,
 ) -> Result<Option<PgConnectOptions>, Failure> {
-    let database = Database::of(service)?;
+    let database = Hosted::of(service)?;
     match (own, &config.members_database_url, &config.database_url) {
         (Some(own), ..) => Ok(Some(own.parse()?)),
         (None, None, Some(server)) => Ok(Some(database.in_server(server)?)),
@@ -92,7 +92,7 @@ async fn open_one(service: &'static str, place: PgConnectOptions) -> Result<PgPo
     postgres::reach(&place).await.map_err(unreachable)?;
     let db = PgPoolOptions::new().max_connections(2);
     let db = db.connect_with(place).await?;
-    Database::of(service)?.must_be_up_to_date(&db).await?;
+    Hosted::of(service)?.must_be_up_to_date(&db).await?;
     Ok(db)
 }
 

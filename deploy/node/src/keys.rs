@@ -4,11 +4,12 @@
 use platform::Clock;
 
 use crate::cli::{RotateKeys, RotateQrKeys, RotateSealKeys};
-use crate::database::{ALONE, Database};
+use crate::database::ALONE;
+use crate::services::Hosted;
 use crate::wiring::Failure;
 
 pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
-    let db = Database::of(auth::NAME)?
+    let db = Hosted::of(auth::NAME)?
         .open(&config.auth.database_url, ALONE)
         .await?;
     let app = auth::App::new(db, Clock::default())?;
@@ -21,7 +22,7 @@ pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
 }
 
 pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
-    let db = Database::of(cards::NAME)?
+    let db = Hosted::of(cards::NAME)?
         .open(&config.database_url, ALONE)
         .await?;
     cards::rotate_qr_key(&db, &Clock::default()).await?;
@@ -29,7 +30,7 @@ pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
 }
 
 pub(crate) async fn rotate_seal(config: RotateSealKeys) -> Result<(), Failure> {
-    let db = Database::of(reports::NAME)?
+    let db = Hosted::of(reports::NAME)?
         .open(&config.database_url, ALONE)
         .await?;
     reports::rotate_seal_key(&db, &Clock::default()).await?;

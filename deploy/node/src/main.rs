@@ -19,6 +19,7 @@ mod probe;
 mod restore;
 mod roles;
 mod serve;
+mod services;
 mod streams;
 mod up;
 mod wiring;
@@ -102,24 +103,12 @@ fn quiet(process: &Process) -> Process {
 /// One service alone.
 fn serve(service: Serve) -> ExitCode {
     match service {
-        Serve::Auth(config) => run(auth::NAME, &config.process.clone(), |process| {
-            serve::auth(process, config)
-        }),
-        Serve::Geography(config) => run(geography::NAME, &config.process.clone(), |process| {
-            serve::geography(process, config)
-        }),
-        Serve::Members(config) => run(members::NAME, &config.process.clone(), |process| {
-            serve::members(process, config)
-        }),
-        Serve::Cards(config) => run(cards::NAME, &config.process.clone(), |process| {
-            serve::cards(process, config)
-        }),
-        Serve::Reports(config) => run(reports::NAME, &config.process.clone(), |process| {
-            serve::reports(process, config)
-        }),
-        Serve::Sync(config) => run(sync::NAME, &config.process.clone(), |process| {
-            serve::sync(process, config)
-        }),
+        Serve::Service(config) => {
+            let name = config.hosted.service;
+            run(name, &config.alone.process.clone(), |process| {
+                serve::service(process, config)
+            })
+        }
         Serve::Gateway(config) => run("gateway", &config.process.clone(), |process| {
             serve::gateway(process, config)
         }),

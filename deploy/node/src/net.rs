@@ -12,7 +12,7 @@ use platform::process::Process;
 use platform::tls::Standing;
 use tonic::transport::ServerTlsConfig;
 
-use crate::cli::Node;
+use crate::cli::{Node, Urls};
 use crate::listen;
 use crate::wiring::Failure;
 
@@ -42,22 +42,14 @@ impl Net {
     }
 
     /// The way to a service.
-    pub(crate) fn way(&self, urls: &str) -> Result<Channel, Failure> {
+    fn way(&self, urls: &str) -> Result<Channel, Failure> {
         Ok(self.dialer.channel(urls).map_err(Misconfigured::of)?)
     }
 
     /// The ways to those services whose address was given.
-    pub(crate) fn ways<const N: usize>(
-        &self,
-        urls: [(&'static str, &Option<String>); N],
-    ) -> Result<Ways, Failure> {
-        let mut ways = HashMap::new();
-        for (service, urls) in urls {
-            if let Some(urls) = urls {
-                ways.insert(service, self.way(urls)?);
-            }
-        }
-        Ok(ways)
+    pub(crate) fn ways(&self, urls: &Urls) -> Result<Ways, Failure> {
+        let way = |(service, urls): (&&'static str, &String)| Ok((*service, self.way(urls)?));
+        urls.iter().map(way).collect()
     }
 
     /// Serves a stack for the life of the process.

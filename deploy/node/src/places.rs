@@ -8,7 +8,8 @@ use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use crate::cli::Databases;
-use crate::database::{ALL, Database, variable};
+use crate::database::variable;
+use crate::services::{ALL, Hosted};
 use crate::wiring::Failure;
 
 /// Longest wait for a server.
@@ -16,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A service's database.
 pub(crate) struct Place {
-    pub(crate) database: &'static Database,
+    pub(crate) database: &'static Hosted,
     pub(crate) options: PgConnectOptions,
     /// It is the service's own address; else that of the server of `up`, of whose owner it is.
     pub(crate) is_own: bool,
@@ -53,7 +54,7 @@ impl Place {
 
     fn of(service: &str, asked: &Databases) -> Result<Option<Self>, Failure> {
         let database =
-            Database::of(service).map_err(|error| Misconfigured::new(error.to_string()))?;
+            Hosted::of(service).map_err(|error| Misconfigured::new(error.to_string()))?;
         let readable = |url: &str| {
             let read = url.parse::<PgConnectOptions>();
             // The text of the error may have the password.

@@ -16,7 +16,8 @@ use crate::backup::manifest::Archive;
 use crate::backup::postgres::Programs;
 use crate::backup::{self, connect, newest_position, order};
 use crate::cli::{Parts, Restore};
-use crate::database::{ALL, ALONE, Database};
+use crate::database::ALONE;
+use crate::services::{ALL, Hosted};
 use crate::wiring::Failure;
 
 /// Ids and numbers that are passed over beside those that are known to be lost: where everything is put back
@@ -102,7 +103,7 @@ async fn load(config: &Restore, folder: &Path, services: &[&'static str]) -> Res
 /// Refuses a dump with migrations that this program does not know.
 fn refuse_newer(archive: &Archive, service: &str) -> Result<(), Failure> {
     let dump = archive.dump(service)?;
-    let known = (Database::of(service)?.migrator)().iter();
+    let known = (Hosted::of(service)?.migrator)().iter();
     let newest = known
         .map(|migration| migration.version)
         .max()
@@ -117,7 +118,7 @@ fn refuse_newer(archive: &Archive, service: &str) -> Result<(), Failure> {
 /// Makes the database in the server of `up` where there is none.
 async fn make(service: &str, parts: &Parts) -> Result<(), Failure> {
     if let Some(server) = &parts.database_url {
-        Database::of(service)?.make_empty(server).await?;
+        Hosted::of(service)?.make_empty(server).await?;
     }
     Ok(())
 }
@@ -200,7 +201,7 @@ async fn highest_known(service: &'static str, parts: &Parts) -> Result<i64, Fail
 /// What has to be done whenever a database was put back, by whatever means.
 async fn follow_up(service: &'static str, highest: i64, parts: &Parts) -> Result<(), Failure> {
     let place = backup::place(service, parts)?;
-    let database = Database::of(service)?;
+    let database = Hosted::of(service)?;
     let db = pool_with(place.clone(), ALONE);
     database.bring_up_to_date(&db).await?;
     // A dump is put back without rights of roles; `up` gives them at its start.

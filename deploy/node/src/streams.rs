@@ -27,7 +27,7 @@ pub(crate) async fn migrate(config: Migrate) -> Result<(), Failure> {
     await_connection(&nats, PATIENCE).await?;
     for (database, url) in database::named(config.services.clone())? {
         let db = postgres::pool_on_demand(url.parse()?);
-        let service = (database.at_rest)(db, &nats)?;
+        let service = database.at_rest(db, &nats)?;
         settle(
             service.stream_replicas(config.streams.stream_replicas),
             &nats,

@@ -1,51 +1,43 @@
 //! All services in one process, between them plain function calls.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
-use std::sync::Arc;
 
-use consistency::Neighbours;
 use outbox::{Nats, claim_node};
 use photo_store::PhotoStore;
-use platform::Clock;
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
-use platform::misconfigured::Misconfigured;
 use platform::process::Process;
 use service::{Around, Service};
 use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
-use crate::database::{ALL, Database};
 use crate::listen::serve_http;
 use crate::net::Net;
-use crate::wiring::{self, Failure, show_once};
-use crate::{disk, hierarchy};
+use crate::services::{ALL, Given};
+use crate::wiring::{self, Failure};
+use crate::{accounts, disk, hierarchy};
 
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
     let nats = config.node.connect("maillon").await?;
     let secret = config.service_secret.clone().unwrap_or_else(any_secret);
-    let apps = Apps::make(&config, &secret).await?;
-    let password = apps.auth.first_admin(config.admin_password.as_deref());
-    let password = password.await?;
-    load_hierarchy(&apps.geography, &config).await?;
+    let given = given(&config, &secret)?;
+    let databases = databases(&config).await?;
+    let services = services(&databases, &nats, &given).await?;
+    let verifier = services.iter().find_map(Service::verifier).cloned();
+    let verifier = verifier.ok_or("no service checks tokens")?;
+    let password = config.admin_password.as_deref();
+    let password = accounts::first_admin(databases[auth::NAME].clone(), password).await?;
+    load_hierarchy(databases[geography::NAME].clone(), &config).await?;
     // PostgreSQL and NATS of a local node are there, too.
     disk::watch(&process, &config.data_dir);
-    let verifier = apps.auth.verifier();
     wiring::hear_ended_sessions(&process, &nats, &verifier);
-    let channels = start(
-        &process,
-        &nats,
-        &verifier,
-        apps.services(&nats, &config),
-        &config,
-        &secret,
-    )
-    .await?;
+    let channels = start(&process, &nats, &verifier, services, &config, &secret).await?;
     if is_demonstration(&config) {
-        demo::keep(&process, apps.members, apps.cards);
+        let members = members::App::new(databases[members::NAME].clone(), given.photos.clone());
+        let cards = cards::App::new(databases[cards::NAME].clone(), given.photos);
+        demo::keep(&process, members, cards);
     }
     serve_http(&process, &config.http, &config.node, channels, verifier).await?;
     welcome(&config.http, password.as_deref());
@@ -57,87 +49,48 @@ fn any_secret() -> String {
     format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple())
 }
 
-/// Every service on its database.
-struct Apps {
-    auth: auth::App,
-    geography: geography::App,
-    members: members::App,
-    cards: cards::App,
-    reports: reports::App,
-    sync: sync::App,
-}
-
-impl Apps {
-    async fn make(config: &Up, secret: &str) -> Result<Self, Failure> {
-        let photos = match &config.photo_store {
+/// What the services are made of.
+fn given(config: &Up, secret: &str) -> Result<Given, Failure> {
+    Ok(Given {
+        service_secret: Some(secret.to_owned()),
+        photos: match &config.photo_store {
             Some(place) => disk::open_store(place)?,
             None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
-        };
-        let auth = auth::App::new(database(auth::NAME, config).await?, Clock::default())?;
-        let apps = Self {
-            auth: auth.with_service_secret(Some(secret))?,
-            geography: geography::App {
-                db: database(geography::NAME, config).await?,
-                clock: Clock::default(),
-                neighbours: Neighbours::default(),
-            },
-            members: members::App {
-                db: database(members::NAME, config).await?,
-                clock: Clock::default(),
-                photos: photos.clone(),
-                memory: members::Memory::default(),
-                neighbours: Neighbours::default(),
-            },
-            cards: cards::App {
-                db: database(cards::NAME, config).await?,
-                clock: Clock::default(),
-                photos,
-                neighbours: Neighbours::default(),
-            },
-            reports: reports::App {
-                db: database(reports::NAME, config).await?,
-                clock: Clock::default(),
-                neighbours: Neighbours::default(),
-                metabase: config.metabase.metabase(config.http.metabase_site.as_ref()),
-                traces: config.traces.traces_address.clone(),
-            },
-            sync: sync::App {
-                db: database(sync::NAME, config).await?,
-                clock: Clock::default(),
-                neighbours: Neighbours::default(),
-                node_name: config.http.node_name.as_str().into(),
-                centre: config.centre.centre().map_err(Misconfigured::of)?,
-                wanted: Arc::default(),
-            },
-        };
-        apps.auth.prepare().await?;
-        apps.cards.prepare().await?;
-        apps.reports.prepare().await?;
-        Ok(apps)
-    }
-
-    /// All of the list, each with the address where its gRPC is served besides.
-    fn services(&self, nats: &Nats, config: &Up) -> [(Service, Option<SocketAddr>); ALL.len()] {
-        [
-            (self.auth.service(nats), config.auth_grpc_addr),
-            (self.geography.service(nats), config.geography_grpc_addr),
-            (self.members.service(nats), config.members_grpc_addr),
-            (self.cards.service(nats), config.cards_grpc_addr),
-            (self.reports.service(nats), config.reports_grpc_addr),
-            (self.sync.service(nats), config.sync_grpc_addr),
-        ]
-    }
+        },
+        metabase: config.metabase.metabase(config.http.metabase_site.as_ref()),
+        traces: config.traces.traces_address.clone(),
+        node_name: config.http.node_name.as_str().into(),
+        centre: config.centre.clone(),
+        ..Given::default()
+    })
 }
 
-/// A service's database, made, up to date and claimed for this node.
-async fn database(service: &'static str, config: &Up) -> Result<PgPool, Failure> {
-    let is_central = config.node.is_central();
-    let database = Database::of(service)?;
-    let db = database
-        .make(&config.database_url, is_central, config.node.connections())
-        .await?;
-    claim_node(&db, config.node.number).await?;
-    Ok(db)
+/// The databases of all services, by their names: made, up to date and claimed for this node.
+async fn databases(config: &Up) -> Result<HashMap<&'static str, PgPool>, Failure> {
+    let (node, url) = (&config.node, &config.database_url);
+    let mut databases = HashMap::new();
+    for hosted in &ALL {
+        let db = hosted.make_database(url, node.is_central(), node.connections());
+        let db = db.await?;
+        claim_node(&db, node.number).await?;
+        databases.insert(hosted.service, db);
+    }
+    Ok(databases)
+}
+
+/// All services, ready to start.
+async fn services(
+    databases: &HashMap<&'static str, PgPool>,
+    nats: &Nats,
+    given: &Given,
+) -> Result<Vec<Service>, Failure> {
+    let mut services = Vec::new();
+    for hosted in &ALL {
+        let mut service = (hosted.make)(databases[hosted.service].clone(), nats, given)?;
+        service.prepare().await?;
+        services.push(service);
+    }
+    Ok(services)
 }
 
 /// Starts the services and has each meet the others; answers the ways to them.
@@ -145,13 +98,13 @@ async fn start(
     process: &Process,
     nats: &Nats,
     verifier: &Verifier,
-    services: impl IntoIterator<Item = (Service, Option<SocketAddr>)>,
+    services: Vec<Service>,
     config: &Up,
     secret: &str,
 ) -> Result<HashMap<&'static str, Channel>, Failure> {
     let net = Net::of(process, &config.node)?;
     let (mut channels, mut started) = (HashMap::new(), Vec::new());
-    for (service, address) in services {
+    for service in services {
         let service = wiring::start(
             process,
             nats,
@@ -159,7 +112,7 @@ async fn start(
             service,
             config.node.streams.stream_replicas,
         );
-        if let Some(address) = address {
+        if let Some(address) = config.grpc_addrs.of(service.name) {
             net.serve(process, address, service.stack.clone()).await?;
         }
         channels.insert(service.name, in_process(service.stack.clone()));
@@ -177,13 +130,13 @@ fn is_demonstration(config: &Up) -> bool {
 }
 
 /// The hierarchy of a file, or of a demonstration, if there is none yet.
-async fn load_hierarchy(geography: &geography::App, config: &Up) -> Result<(), Failure> {
+async fn load_hierarchy(db: PgPool, config: &Up) -> Result<(), Failure> {
     let rows = match &config.geography {
         Some(file) => hierarchy::read(file)?,
         None if is_demonstration(config) => demo::country::rows(),
         None => return Ok(()),
     };
-    Ok(geography.load_first_hierarchy(rows).await?)
+    Ok(geography::App::new(db).load_first_hierarchy(rows).await?)
 }
 
 /// Where to go and how to sign in.
@@ -194,6 +147,6 @@ async fn load_hierarchy(geography: &geography::App, config: &Up) -> Result<(), F
 fn welcome(http: &Http, password: Option<&str>) {
     println!("Maillon: http://{}", http.http_addr);
     if let Some(password) = password {
-        show_once(password);
+        accounts::show_once(password);
     }
 }

@@ -6,10 +6,8 @@ use outbox::Nats;
 use platform::Clock;
 use platform::keys::{self, Verifier};
 use platform::process::Process;
+pub(crate) use service::Failure;
 use service::{Service, Started};
-
-/// Why a process does not start.
-pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Ended sessions are heard again from this long ago: tokens live ten minutes.
 const HEARD_AGAIN: Duration = Duration::from_mins(15);
@@ -52,10 +50,4 @@ pub(crate) fn need_keys(process: &Process, verifier: &Verifier) {
         let verifier = verifier.clone();
         async move { verifier.has_keys().await }
     });
-}
-
-/// The first administrator's random password. It is kept nowhere else.
-#[expect(clippy::print_stdout, reason = "a password never goes through the log")]
-pub(crate) fn show_once(password: &str) {
-    println!("First sign-in: admin / {password}  (shown once)");
 }

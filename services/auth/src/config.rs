@@ -21,10 +21,6 @@ pub struct Config {
     /// one is made and printed once.
     #[arg(long, env = "MAILLON_ADMIN_PASSWORD", hide_env_values = true)]
     pub admin_password: Option<String>,
-    /// Secret, of 32 characters or more, against which processes without a user behind them get service
-    /// tokens; without it they get none.
-    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
-    pub service_secret: Option<String>,
 }
 
 /// All values are secrets.

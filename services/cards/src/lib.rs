@@ -65,6 +65,16 @@ pub struct App {
 }
 
 impl App {
+    /// The service on a migrated database, in the present.
+    pub fn new(db: PgPool, photos: PhotoStore) -> Self {
+        Self {
+            db,
+            clock: Clock::default(),
+            photos,
+            neighbours: Neighbours::default(),
+        }
+    }
+
     /// Today, in UTC.
     pub(crate) fn today(&self) -> proto::Date {
         self.clock.now().date_naive().into()

@@ -15,7 +15,7 @@ impl App {
         let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
         let templates = templates::consumer(db.clone(), nats.clone(), "cards_templates");
         let (worker, sweeper, calendar) = (self.clone(), self.clone(), self.clone());
-        let watcher = self.clone();
+        let (watcher, starting) = (self.clone(), self.clone());
         let (figures, checker) = (self.figures(), self.checker());
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         Service::new(
@@ -25,6 +25,7 @@ impl App {
             grpc::services(self.clone()),
             self.neighbours.clone(),
         )
+        .prepare_by(async move { starting.prepare().await })
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
         .project(templates, "reports", &templates::ENTITIES)

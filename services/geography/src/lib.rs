@@ -47,3 +47,14 @@ pub struct App {
     /// The services around it.
     pub neighbours: Neighbours,
 }
+
+impl App {
+    /// The service on a migrated database, in the present.
+    pub fn new(db: PgPool) -> Self {
+        Self {
+            db,
+            clock: Clock::default(),
+            neighbours: Neighbours::default(),
+        }
+    }
+}

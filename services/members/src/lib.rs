@@ -67,6 +67,19 @@ pub struct App {
     pub neighbours: Neighbours,
 }
 
+impl App {
+    /// The service on a migrated database, in the present.
+    pub fn new(db: PgPool, photos: PhotoStore) -> Self {
+        Self {
+            db,
+            clock: Clock::default(),
+            photos,
+            memory: Memory::default(),
+            neighbours: Neighbours::default(),
+        }
+    }
+}
+
 /// What a process keeps of its own database in memory; empty at first, shared by its clones.
 #[derive(Clone, Default)]
 pub struct Memory {

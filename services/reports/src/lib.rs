@@ -60,3 +60,16 @@ pub struct App {
     /// Where traces are looked at, with `{trace}` in the place of the id.
     pub traces: Option<Arc<str>>,
 }
+
+impl App {
+    /// The service on a migrated database, in the present, with charts of its own.
+    pub fn new(db: PgPool) -> Self {
+        Self {
+            db,
+            clock: Clock::default(),
+            neighbours: Neighbours::default(),
+            metabase: None,
+            traces: None,
+        }
+    }
+}

@@ -21,6 +21,7 @@ impl App {
         let db = &self.db;
         let places = territory::consumer(db.clone(), nats.clone(), "reports_territory");
         let settings = settings::consumer(db.clone(), nats.clone(), "reports_settings");
+        let starting = self.clone();
         let service = Service::new(
             NAME,
             db.clone(),
@@ -28,6 +29,7 @@ impl App {
             grpc::services(self.clone()),
             self.neighbours.clone(),
         )
+        .prepare_by(async move { starting.prepare().await })
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
         .project(consumers::jobs_of_cards(self, nats), "cards", &["job"])

@@ -48,3 +48,17 @@ pub struct App {
     /// Woken when a run shall be carried out.
     pub wanted: Arc<Notify>,
 }
+
+impl App {
+    /// The service on a migrated database, in the present, with no way to a centre.
+    pub fn new(db: PgPool) -> Self {
+        Self {
+            db,
+            clock: Clock::default(),
+            neighbours: Neighbours::default(),
+            node_name: Arc::default(),
+            centre: None,
+            wanted: Arc::default(),
+        }
+    }
+}

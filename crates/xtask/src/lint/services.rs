@@ -4,16 +4,11 @@
 use super::source::Source;
 
 /// A file, what it says of the service `{}`, and what is wrong if it does not.
-const PLACES: [(&str, &str, &str); 6] = [
+const PLACES: [(&str, &str, &str); 5] = [
     (
-        "deploy/node/src/database.rs",
+        "deploy/node/src/services.rs",
         "service: {}::NAME",
         "the list of services lacks {}",
-    ),
-    (
-        "deploy/node/src/main.rs",
-        "serve::{}(",
-        "there is no `maillon serve {}`",
     ),
     (
         "gateway/src/french/word.rs",
@@ -81,8 +76,8 @@ mod tests {
         let found = check(&house);
         assert_eq!(found.len(), PLACES.len());
         assert_eq!(
-            found[1],
-            "deploy/node/src/main.rs: there is no `maillon serve b`"
+            found[0],
+            "deploy/node/src/services.rs: the list of services lacks b"
         );
     }
 }

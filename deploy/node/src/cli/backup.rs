@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use platform::config::Process;
 
 use super::nats::Streams;
-use crate::database::ALL;
+use crate::services::ALL;
 
 #[derive(Args, Clone)]
 pub(crate) struct Backup {

@@ -7,8 +7,9 @@ use platform::telemetry::causes;
 
 use super::finding::Findings;
 use crate::cli::Doctor;
-use crate::database::{ALL, variable};
+use crate::database::variable;
 use crate::disk::{self, LITTLE};
+use crate::services::ALL;
 
 pub(super) async fn look(config: &Doctor, found: &mut Findings) {
     if let Some(folder) = &config.data_dir {

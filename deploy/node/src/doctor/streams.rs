@@ -118,7 +118,7 @@ fn judge(config: &Doctor, service: &str, kept: &outbox::Kept, found: &mut Findin
 
 async fn consumers(open: &Open, nats: &Nats, found: &mut Findings) -> Result<(), Failure> {
     let name = open.place.service();
-    let service = (open.place.database.at_rest)(open.db.clone(), nats)?;
+    let service = open.place.database.at_rest(open.db.clone(), nats)?;
     for consumer in service.all_consumers() {
         let heard = consumer.survey().await?;
         match heard.behind {
