@@ -22,6 +22,11 @@ pub struct Offset {
     pub y: f32,
 }
 
+impl Offset {
+    /// Farther off in millimetres is another template, or paper of another size.
+    pub const FARTHEST: f64 = 10.0;
+}
+
 pub(crate) struct File {
     document: Document,
     fonts: Fonts,

@@ -56,6 +56,9 @@ it('keeps features apart and layers in order', () => {
     'entities may not import features',
   ]);
   expect(ofUi(`export { x } from '../app/theme';`)).toEqual(['ui may not import app']);
+  const ofFrench = (source) => messages('src/i18n/fr/x.ts', source);
+  expect(ofFrench(`import { bounds } from '../../api/facts';`)).toEqual([]);
+  expect(ofFrench(`import { api } from '../../api/client';`)).toEqual(['i18n may not import api']);
 });
 
 it('finds colours outside of the theme', () => {

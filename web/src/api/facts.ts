@@ -80,9 +80,10 @@ export const outline = {
   "longitude": 180.0,
 } as const;
 
-/** Millimetres of a template: crates/print. */
+/** Millimetres of a template, and how far off a printer may print: crates/print. */
 export const paper = {
   "farthest": 10000.0,
+  "offset": 10.0,
 } as const;
 
 /** Which status of a card follows which: services/cards/src/domain/transition.rs. */

@@ -39,7 +39,7 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
             &limits["outline"],
         ),
         (
-            "Millimetres of a template: crates/print.",
+            "Millimetres of a template, and how far off a printer may print: crates/print.",
             "paper",
             &limits["paper"],
         ),
@@ -54,11 +54,18 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
             &transitions["delivery"],
         ),
     ]);
-    let words = written(&[(
-        "Words of long lists, in their order: proto/words.tsv.",
-        "words",
-        &facts["words"],
-    )]);
+    let words = written(&[
+        (
+            "Words of long lists, in their order: proto/words.tsv.",
+            "words",
+            &facts["words"],
+        ),
+        (
+            "Most MiB of a body, of calls that take more than one: `limits` of the protos.",
+            "bodies",
+            &limits["bodies"],
+        ),
+    ]);
     let table = std::fs::read_to_string(workspace.root.join("proto/permissions.tsv"));
     let permissions = listed(&table.doing("reading proto/permissions.tsv")?);
     // All are looked at, so that one run tells everything.

@@ -5,9 +5,6 @@ use print::{Layout, Offset};
 use proto::maillon::cards::v1::{CardLayout, PrintCardsRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-/// Farther off in millimetres is another template, or paper of another size.
-const FARTHEST: f64 = 10.0;
-
 /// One to a page, or many; and how far off.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Placement {
@@ -23,8 +20,9 @@ impl Placement {
         for (field, millimetres) in fields {
             let millimetres = millimetres.unwrap_or_default();
             // What is no number is not within either.
-            if !(-FARTHEST..=FARTHEST).contains(&millimetres) {
-                refusal = refusal.and(field, Fault::OutOfRange, "-10–10 mm");
+            let most = Offset::FARTHEST;
+            if !(-most..=most).contains(&millimetres) {
+                refusal = refusal.and(field, Fault::OutOfRange, &format!("-{most}–{most} mm"));
             }
         }
         refusal.unless_clean()?;

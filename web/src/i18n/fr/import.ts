@@ -1,5 +1,10 @@
 // The import of the geographic hierarchy.
+import { bounds } from '../../api/facts';
+import { bodies } from '../../api/words';
 import { formatNumber, plural } from '../format';
+
+const mib = `${formatNumber(bodies['/api/locality/post_locality-import'])} Mio`;
+const lines = `${formatNumber(bounds.importRows.max)} lignes`;
 
 /** What stands above the columns of tables, without accents and case; the longest of a level first. */
 export const headerWords = {
@@ -38,7 +43,7 @@ export const importer = {
   fileTitle: 'Un fichier',
   fileDrop: 'Déposez un fichier CSV ou XLSX ici',
   fileChoose: 'Choisir un fichier',
-  fileLimits: 'CSV (virgule, point-virgule ou tabulation) ou XLSX ; 64 Mio et 100 000 lignes au plus.',
+  fileLimits: `CSV (virgule, point-virgule ou tabulation) ou XLSX ; ${mib} et ${lines} au plus.`,
   pasteTitle: 'Un copier-coller',
   pasteHint: 'Copiez les cellules dans Excel ou LibreOffice, en-têtes compris, puis collez-les ici (Ctrl+V).',
   pasteLabel: 'Cellules copiées',
@@ -74,7 +79,7 @@ export const importer = {
   reading: (name: string) => `Lecture de « ${name} »…`,
   problems: {
     empty: 'Le fichier est vide.',
-    tooLarge: 'Le fichier dépasse 64 Mio : répartissez-le en plusieurs.',
+    tooLarge: `Le fichier dépasse ${mib} : répartissez-le en plusieurs.`,
     binary: 'Ce n’est ni un CSV ni un XLSX : le contenu n’est pas du texte.',
     oldExcel:
       'C’est un classeur Excel d’avant 2007 (.xls) ou protégé par mot de passe : enregistrez-le au format ' +
@@ -85,7 +90,7 @@ export const importer = {
       'Le classeur, une fois décompressé, dépasse 200 Mio : ne gardez que la feuille à importer, ou ' +
       'enregistrez-la en CSV.',
     damaged: 'Le classeur est abîmé et ne peut pas être lu.',
-    tooManyRows: 'Le fichier a plus de 100 000 lignes : répartissez-le en plusieurs.',
+    tooManyRows: `Le fichier a plus de ${lines} : répartissez-le en plusieurs.`,
   },
   openQuote: (line: number) =>
     `À la ligne ${formatNumber(line)}, un guillemet est ouvert et n’est jamais refermé.`,
@@ -162,7 +167,7 @@ export const importer = {
     'La réponse du serveur s’est perdue. Vous pouvez réessayer sans risque : le même import n’est ' +
     'jamais enregistré deux fois.',
   retry: 'Réessayer',
-  tooHeavy: 'Les lignes dépassent 64 Mio : retirez-en, ou répartissez le fichier.',
+  tooHeavy: `Les lignes dépassent ${mib} : retirez-en, ou répartissez le fichier.`,
   leave: 'L’import n’est pas terminé : vos corrections seront perdues.',
   doneTitle: 'Import terminé',
   doneText: (name: string, date: string, time: string) => `« ${name} », le ${date} à ${time}.`,

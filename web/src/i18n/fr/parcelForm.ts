@@ -1,5 +1,9 @@
 // The list of parcels and their form, with where they are.
+import { bounds, outline } from '../../api/facts';
 import { formatNumber, plural } from '../format';
+
+const { latitude, longitude, positions } = outline;
+const MO = 1024 * 1024;
 
 export const parcelList = {
   create: 'Nouvelle parcelle',
@@ -52,8 +56,8 @@ export const parcelPlace = {
   faults: {
     separator: 'écrivez la latitude, un point-virgule, puis la longitude.',
     number: 'une coordonnée n’est pas un nombre en degrés.',
-    latitude: 'la latitude doit être entre −85 et 85 degrés.',
-    longitude: 'la longitude doit être entre −180 et 180 degrés.',
+    latitude: `la latitude doit être entre −${latitude} et ${latitude} degrés.`,
+    longitude: `la longitude doit être entre −${longitude} et ${longitude} degrés.`,
     swapped: 'la longitude est donnée avant la latitude. Écrivez d’abord la latitude.',
     json: 'ce texte GeoJSON ne peut pas être lu.',
     type: 'seuls un point ou un contour (Point, Polygon) sont acceptés.',
@@ -61,8 +65,8 @@ export const parcelPlace = {
     position: 'un sommet de ce texte GeoJSON n’est pas un lieu : longitude d’abord, puis latitude.',
     open: 'ce contour GeoJSON n’est pas fermé : le dernier sommet doit être le même que le premier.',
     few: 'un contour a 3 sommets au moins.',
-    many: 'un contour a 10 000 sommets au plus.',
-    long: 'ce texte est trop long : 2 Mo au plus.',
+    many: `un contour a ${formatNumber(positions)} sommets au plus.`,
+    long: `ce texte est trop long : ${formatNumber(bounds.parcelGeometry.max / MO)} Mo au plus.`,
   },
   moreFaults: (count: number) => plural(count, 'autre ligne est à corriger', 'autres lignes sont à corriger'),
 

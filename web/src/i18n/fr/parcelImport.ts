@@ -1,5 +1,9 @@
 // Parcels out of files.
+import { bounds } from '../../api/facts';
+import { bodies } from '../../api/words';
 import { formatNumber, plural } from '../format';
+
+const mib = formatNumber(bodies['/api/parcel/post.import_file']);
 
 const parcelsOf = (count: number): string => plural(count, 'parcelle', 'parcelles');
 
@@ -10,7 +14,7 @@ export const parcelImport = {
     'GeoJSON, KML ou KMZ, GPX, CSV (latitude et longitude, ou WKT), ou shapefile dans un ZIP avec son ' +
     '.prj. Rien n’est enregistré avant votre accord.',
   choose: 'Choisir un fichier',
-  limits: '64 Mio et 100 000 parcelles au plus ; coordonnées en WGS 84.',
+  limits: `${mib} Mio et ${parcelsOf(bounds.importRows.max)} au plus ; coordonnées en WGS 84.`,
   reading: (name: string) => `Lecture de « ${name} »…`,
   sending: (percent: number) => `Envoi du fichier : ${percent} %`,
   otherFile: 'Autre fichier',

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Popconfirm } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
 import type { CardStatus } from '../../../entities/cards/api';
@@ -24,8 +25,6 @@ import { useLook } from '../list/useLook';
 import { type Checked, expectCards, forget, see, sorted, useControl } from './control';
 
 const t = fr.cardControl;
-/** As many as one file holds comfortably; more is printed in parts. */
-const MOST = 2000;
 /** More than one reads through. */
 const LISTED = 100;
 
@@ -83,8 +82,12 @@ function Dialog({
 function Expecting({ status }: { status: 'created' | 'printed' }) {
   const loading = useMutation({
     mutationFn: async () => {
-      const { rows, total } = await listCards({ card_status: status, _limit: MOST, _orderBy: 'card_id' });
-      if (total > rows.length) throw new Error(t.tooMany(MOST));
+      const { rows, total } = await listCards({
+        card_status: status,
+        _limit: bounds.many.max,
+        _orderBy: 'card_id',
+      });
+      if (total > rows.length) throw new Error(t.tooMany(bounds.many.max));
       // A printed card that lies on a delivery is on its way already.
       const here = rows.filter(({ card_deliveryId }) => card_deliveryId === null);
       expectCards(here.map(({ card_id, card_idNumber }) => ({ id: card_id, number: card_idNumber })));

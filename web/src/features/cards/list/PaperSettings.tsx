@@ -4,10 +4,11 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, InputNumber, Radio } from 'antd';
 import { useEffect, useRef } from 'react';
+import { paper as limits } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { saveFile } from '../../../ui/saveFile';
 import { printTestCard } from '../api';
-import { FARTHEST, type Layout, layoutOf, type Paper, setPaper, usePaper } from './paper';
+import { type Layout, layoutOf, type Paper, setPaper, usePaper } from './paper';
 
 const t = fr.cards;
 const LAYOUTS = Object.keys(t.layouts) as Layout[];
@@ -17,8 +18,8 @@ function OffsetInput({ label, name, paper }: { label: string; name: 'x' | 'y'; p
     <label className="m-filter-day">
       <span>{label}</span>
       <InputNumber<number>
-        min={-FARTHEST}
-        max={FARTHEST}
+        min={-limits.offset}
+        max={limits.offset}
         step={0.1}
         precision={1}
         decimalSeparator=","

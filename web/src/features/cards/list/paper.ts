@@ -1,6 +1,7 @@
 // How cards lie on paper at this workstation: kept in this browser, for a printer belongs to a place and not
 // to people.
 import { useSyncExternalStore } from 'react';
+import { paper } from '../../../api/facts';
 import type { SheetLayout } from '../api';
 
 export type Layout = NonNullable<SheetLayout['layout']>;
@@ -14,11 +15,8 @@ export interface Paper {
 
 const ENTRY = 'maillon.paper';
 const USUAL: Paper = { layout: 'single', x: 0, y: 0 };
-/** Farther off no server moves it. */
-export const FARTHEST = 10;
-
 const millimetres = (value: unknown): number =>
-  typeof value === 'number' && Math.abs(value) <= FARTHEST ? value : 0;
+  typeof value === 'number' && Math.abs(value) <= paper.offset ? value : 0;
 
 function kept(text: string | null): Paper {
   try {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/error';
 import type { components } from '../../../api/schema';
 import { uploading } from '../../../api/upload';
 import { fr } from '../../../i18n/fr';
+import { MAX_FILE_BYTES } from './read/types';
 import { type ImportRow, type ImportTable, lineOfRow, toSend } from './rows';
 
 type Reply = components['schemas']['ImportLocalitiesReply'];
@@ -25,9 +26,6 @@ export interface Check {
   /** How long the server took: the import itself will take about as long. */
   ms: number;
 }
-
-/** Specification: the most a call of this kind takes. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 export interface CheckReply {
   errors?: readonly { field: string; message: string; row?: number }[];
@@ -84,7 +82,7 @@ export interface Run {
 
 export function importRows({ table, rows, uuid, onSent }: Run) {
   const body = { rows: toSend(table, rows) as components['schemas']['LocalityImportRow'][] };
-  if (new Blob([JSON.stringify(body)]).size > MAX_BODY_BYTES)
+  if (new Blob([JSON.stringify(body)]).size > MAX_FILE_BYTES)
     return Promise.reject(new ApiError({ code: 'too_large', message: fr.importer.tooHeavy }));
   return unwrap(
     api.POST('/api/locality/post_locality-import', {

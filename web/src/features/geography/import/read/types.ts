@@ -1,5 +1,8 @@
 // What reading a file gives, whatever its format, and why it may not.
 import { bounds } from '../../../../api/facts';
+import { bodies } from '../../../../api/words';
+
+const MIB = 1024 * 1024;
 
 /** A line that holds something; the first of a file is 1, blank ones count. */
 export interface Line {
@@ -15,10 +18,10 @@ export interface Sheet {
   sheet: number;
 }
 
-/** Specification: a call takes 64 MiB; larger files are refused before they are read. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+/** Larger files are refused before they are read. */
+export const MAX_FILE_BYTES = bodies['/api/locality/post_locality-import'] * MIB;
 /** What a workbook may unfold to: a hundred thousand rows are a tenth of it. */
-export const MAX_INFLATED_BYTES = 200 * 1024 * 1024;
+export const MAX_INFLATED_BYTES = 200 * MIB;
 export const MAX_ROWS = bounds.importRows.max;
 /** Further columns are not ours. */
 export const MAX_COLUMNS = 200;
