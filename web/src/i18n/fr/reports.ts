@@ -305,6 +305,9 @@ export const report = {
   designLoading: 'Chargement de la conception…',
   designFailed: 'La conception ne peut pas afficher ce modèle. L’onglet « Tableau » permet de le modifier.',
   designLabel: 'Feuille du modèle',
+  sheet: 'Feuille',
+  sheetChosen: (names: readonly string[]) =>
+    `Feuille, ${plural(names.length, 'élément choisi', 'éléments choisis')} : ${names.join(', ')}`,
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   fitWidth: 'Ajuster à la largeur',
@@ -312,7 +315,8 @@ export const report = {
   deleteChosen: 'Supprimer ce qui est choisi',
   designKeys:
     'Souris : déplacez et redimensionnez ; Maj et clic en choisit plusieurs. Clavier : flèches, 1 mm ; Maj ' +
-    'et flèche, 0,1 mm ; Ctrl + C et Ctrl + V copient, Ctrl + Z et Ctrl + Y annulent et rétablissent. ' +
+    'et flèche, 0,1 mm ; Échap, retour à l’ajout ; Ctrl + C et Ctrl + V copient, Ctrl + Z et Ctrl + Y ' +
+    'annulent et rétablissent. ' +
     'Tout se modifie aussi dans l’onglet « Tableau ».',
 
   version: (version: number) => `Version ${formatNumber(version)}`,
