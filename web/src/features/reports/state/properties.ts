@@ -178,7 +178,7 @@ export interface Paper {
   margins: readonly number[];
 }
 
-/** A new element where one finds it, inside of the margins, no larger than the paper. `says`: what it says at first. */
+/** A new element where one finds it, in the margins, no larger than the paper. `says`: what it says. */
 export function newElement(kind: Kind, name: string, says: string, paper: Paper): Element {
   const [width, height] = sizes[kind];
   const [top = 0, , , left = 0] = paper.margins;
