@@ -119,7 +119,13 @@ export const report = {
   previewOpen: 'Télécharger l’aperçu',
   previewRefused: 'L’aperçu ne peut pas être préparé',
   realRecord: 'Essayer avec une fiche réelle',
-  realRecordHint: 'Fiche réelle : nom ou numéro',
+  realRecordHints: {
+    card: 'Carte réelle : numéro ou nom',
+    delivery: 'Bordereau réel : numéro',
+    member: 'Membre réel : nom ou numéro',
+    transaction: 'Transaction réelle : numéro ou nom',
+  },
+  realRecordType: 'Saisissez au moins deux signes du numéro ou du nom',
   realRecordNone: 'Aucune fiche trouvée',
 
   pages: 'Pages du modèle',
