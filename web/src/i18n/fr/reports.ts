@@ -54,6 +54,11 @@ export const reports = {
   imported: 'Modèle importé',
   importNotJson: 'Ce fichier n’est pas un modèle exporté : il ne contient pas de JSON lisible.',
   importNoReport: 'Ce fichier n’est pas un modèle exporté : le nom, le type ou le modèle manque.',
+  importTooNew:
+    'Ce fichier vient d’une version plus récente de Maillon. Mettez cette installation à jour, puis ' +
+    'importez-le de nouveau.',
+  /** `name`: without accents and spaces. */
+  fileName: (name: string, version: number) => `modele-${name}-v${version}.json`,
   importTooLarge: (megabytes: number) => `Ce fichier dépasse ${megabytes} Mo.`,
   delete: 'Supprimer',
   deleteTitle: (name: string) => `Supprimer « ${name} » ?`,
