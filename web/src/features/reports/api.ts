@@ -97,7 +97,7 @@ type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
 
 const NO_FILE_SIGNS = /[^a-z0-9]+/g;
 
-/** Several that are carried elsewhere are told apart by what they are called: the server's name is a day's. */
+/** Several that are carried elsewhere are told apart by their names: the server calls each as the day. */
 function exportName({ report_id, report_name, report_currentVersion: version }: Report): string {
   const name = plain(report_name).replaceAll(NO_FILE_SIGNS, ' ').trim().replaceAll(' ', '-');
   return fr.reports.fileName(name || String(report_id), version);
