@@ -247,6 +247,46 @@ it('adds and deletes elements where the focus is, without ever touching the mous
   await here('Modifier « signature »');
 });
 
+it('goes on with what is added on the sheet without ever touching the mouse', async () => {
+  const { page, api } = await journey();
+  await forbidMouse(page);
+  const id = await copyDefault(api, 'document', `Lettre ${uniqueCode()}`);
+  const { keyboard } = page;
+  const here = (name: string) => expect.poll(() => focused(page)).toBe(name);
+  const moved = async (key: string, property: string, value: string) => {
+    await keyboard.press(key);
+    await expect.poll(() => page.getByLabel(property, { exact: true }).inputValue()).toBe(value);
+  };
+  await page.goto(`/reports/${id}`);
+  // Where the keys of who adds an element go.
+  await page.locator('.pdfme-designer-canvas').waitFor();
+  await tabTo(page, 'Ajouter un élément', 60);
+  await keyboard.press('Enter');
+  await takeItem(page, 'Texte');
+  await here('Feuille, 1 élément choisi : text');
+  // The arrows are for it once the sheet has drawn it, at the margin.
+  await page.locator('.moveable-control-box').first().waitFor();
+  await moved('ArrowRight', 'Distance du bord gauche (mm)', '16');
+  await moved('Shift+ArrowDown', 'Distance du bord haut (mm)', '31,1');
+  await keyboard.press('Escape');
+  await here('Ajouter un élément');
+  await tabTo(page, 'Champs');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Ajouter le champ « Nom »');
+  await keyboard.press('Enter');
+  await here('Feuille, 1 élément choisi : member_lastname');
+  await keyboard.press('Escape');
+  await here('Ajouter le champ « Nom »');
+  await keyboard.press('Control+s');
+  const saving = dialog(page, 'Enregistrer une nouvelle version');
+  await here('Note de version (facultative)');
+  await keyboard.press('Enter');
+  await saving.waitFor({ state: 'detached' });
+  const saved = await templateOf(api, id);
+  expect(elementOf(saved, 'text')).toMatchObject({ position: { x: 16, y: 31.1 } });
+  expect(elementOf(saved, 'member_lastname')).toMatchObject({ position: { x: 15, y: 31 } });
+});
+
 it('restores, sets as default, exports and imports without ever touching the mouse', async () => {
   const { page, api } = await journey();
   await forbidMouse(page);

@@ -6,6 +6,7 @@ import { ApiError } from '../api/error';
 import { type Credentials, signIn } from '../auth/signIn';
 import { fr } from '../i18n/fr';
 import { formatDuration } from '../i18n/format';
+import { CheckedForm } from '../ui/form/CheckedForm';
 import { returnAddress } from './returnAddress';
 import { useCountdown } from './useCountdown';
 
@@ -55,10 +56,9 @@ export function LoginForm() {
   }, [form]);
 
   return (
-    <Form<Credentials>
+    <CheckedForm<Credentials>
       form={form}
       name="login"
-      layout="vertical"
       size="large"
       requiredMark={false}
       disabled={attempt.isPending}
@@ -86,6 +86,6 @@ export function LoginForm() {
         {wait.left > 0 ? fr.session.retryButton(formatDuration(wait.left)) : fr.session.signIn}
       </Button>
       <p className="m-login-help">{fr.session.forgotten}</p>
-    </Form>
+    </CheckedForm>
   );
 }

@@ -5,11 +5,17 @@ export class Designer {
   static last: Designer | undefined;
   template: unknown;
   selected: unknown[] = [];
+  /** It still draws what it was given, and forgets what it is told meanwhile. */
+  isDrawing = false;
   change: Say = () => undefined;
   choose: Say = () => undefined;
 
-  constructor({ template }: { template: unknown }) {
+  constructor({ template, domContainer }: { template: unknown; domContainer: HTMLElement }) {
     this.template = template;
+    const canvas = document.createElement('div');
+    canvas.className = 'pdfme-designer-canvas';
+    canvas.tabIndex = 0;
+    domContainer.append(canvas);
     Designer.last = this;
   }
   onChangeTemplate(say: Say) {
@@ -19,10 +25,10 @@ export class Designer {
     this.choose = say;
   }
   getSelection() {
-    return { schemas: [] };
+    return { schemas: this.selected };
   }
   selectSchemas(targets: unknown[]) {
-    this.selected = targets;
+    if (!this.isDrawing) this.selected = targets;
   }
   updateTemplate(template: unknown) {
     this.template = template;

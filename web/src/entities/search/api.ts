@@ -12,17 +12,14 @@ export const SHORTEST = 2;
 export const SHOWN = 20;
 
 /** `entity`: of one kind alone, or of all that one may read. */
-export const searchQuery = (typed: string, entity?: Entity) =>
+export const find = (q: string, signal: AbortSignal, entity?: Entity) =>
+  unwrap(api.GET('/api/search/get.search_list', { params: { query: { q, entity, _limit: SHOWN } }, signal }));
+
+export const searchQuery = (typed: string) =>
   queryOptions({
-    queryKey: [...keys.search, typed, entity ?? 'all'],
+    queryKey: [...keys.search, typed],
     // An earlier call that nobody waits for any more is given up by its signal.
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/api/search/get.search_list', {
-          params: { query: { q: typed, entity, _limit: SHOWN } },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => find(typed, signal),
     enabled: typed.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });

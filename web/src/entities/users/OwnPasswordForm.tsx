@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client';
 import { fr } from '../../i18n/fr';
+import { CheckedForm } from '../../ui/form/CheckedForm';
 import { refusalOf } from '../../ui/form/refusal';
 import { notifySuccess } from '../../ui/notify';
 import { usePasswordPolicy } from '../../ui/secrets/policy';
@@ -34,12 +35,7 @@ function Fields() {
   const policy = usePasswordPolicy();
   return (
     <>
-      <Form.Item
-        name="old"
-        label={t.old}
-        rules={[{ required: true, message: t.oldRequired }]}
-        validateTrigger={false}
-      >
+      <Form.Item name="old" label={t.old} rules={[{ required: true, message: t.oldRequired }]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       <Form.Item
@@ -47,7 +43,6 @@ function Fields() {
         label={t.new}
         extra={policy.hint}
         rules={[{ required: true, message: t.newRequired }, policy.rule]}
-        validateTrigger={false}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
@@ -62,7 +57,6 @@ function Fields() {
                 : Promise.reject(new Error(t.different)),
           },
         ]}
-        validateTrigger={false}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
@@ -93,11 +87,10 @@ export function OwnPasswordForm({ login, submit, block, onChanged }: OwnPassword
   });
 
   return (
-    <Form<Passwords>
+    <CheckedForm<Passwords>
       form={form}
       name="own_password"
-      layout="vertical"
-      className="m-form"
+      together={['new', 'again']}
       // Alone on its page it is as large as the form for signing in.
       size={block ? 'large' : undefined}
       requiredMark={false}
@@ -115,6 +108,6 @@ export function OwnPasswordForm({ login, submit, block, onChanged }: OwnPassword
       <Button type="primary" htmlType="submit" block={block} loading={change.isPending}>
         {submit}
       </Button>
-    </Form>
+    </CheckedForm>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { settingsQuery } from '../../api/settings';
 import { fr } from '../../i18n/fr';
 import { Dialog } from '../../ui/Dialog';
+import { CheckedForm } from '../../ui/form/CheckedForm';
 import { longestRule } from '../../ui/form/rules';
 import { focusField } from '../../ui/form/useSave';
 import { useJobStore } from '../../ui/jobs/useJobs';
@@ -51,7 +52,6 @@ function Fields({ hasHome }: { hasHome: boolean }) {
         name="recipient"
         label={t.recipient}
         extra={t.recipientHint}
-        validateTrigger={false}
         rules={[
           { required: true, whitespace: true, message: fr.form.required(t.recipient) },
           longestRule(limits.exportRecipient),
@@ -64,7 +64,6 @@ function Fields({ hasHome }: { hasHome: boolean }) {
         label={t.country}
         extra={hasHome ? t.countryHint : t.countryElsewhere}
         normalize={(value: string) => value.trim().toUpperCase()}
-        validateTrigger={false}
         rules={[{ required: true, pattern: /^[A-Z]{2}$/, message: t.notCountry }]}
       >
         <Input autoComplete="off" maxLength={2} />
@@ -103,16 +102,9 @@ export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
       afterOpenChange={(open) => open && focusField(form, 'recipient')}
     >
       <p>{t.text}</p>
-      <Form<Answers>
-        form={form}
-        layout="vertical"
-        className="m-form"
-        name="eudr"
-        initialValues={USUAL}
-        onFinish={start}
-      >
+      <CheckedForm<Answers> form={form} name="eudr" initialValues={USUAL} onFinish={start}>
         <Fields hasHome={hasHome} />
-      </Form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -4,6 +4,8 @@ import { api, unwrap } from '../../api/client';
 import { type FileReply, fileOf } from '../../api/file';
 import { isNoRecord, keys } from '../../api/keys';
 import type { components } from '../../api/schema';
+import { fr } from '../../i18n/fr';
+import { plain } from '../../ui/plain';
 import type { ListSource } from '../../ui/table/useRows';
 
 type Schemas = components['schemas'];
@@ -93,14 +95,26 @@ export const importReport = (body: Schemas['ImportReportRequest']) =>
 /** As a call that answers a file is typed, whatever the contract's types say of it. */
 type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
 
-export const exportReport = ({ report_id, report_name }: Pick<Report, 'report_id' | 'report_name'>) =>
-  fileOf(
+const NO_FILE_SIGNS = /[^a-z0-9]+/g;
+
+/** Several that are carried elsewhere are told apart by their names: the server calls each as the day. */
+function exportName({ report_id, report_name, report_currentVersion: version }: Report): string {
+  const name = plain(report_name).replaceAll(NO_FILE_SIGNS, ' ').trim().replaceAll(' ', '-');
+  return fr.reports.fileName(name || String(report_id), version);
+}
+
+export async function exportReport(report: Report): Promise<FileReply> {
+  const name = exportName(report);
+  const { report_id } = report;
+  const { blob } = await fileOf(
     api.GET('/api/report/export/{report_id}', {
       params: { path: { report_id } },
       parseAs: 'blob',
     }) as unknown as FileCall,
-    `${report_name}.json`,
+    name,
   );
+  return { blob, name };
+}
 
 export type PreviewRequest = Schemas['PreviewReportRequest'];
 

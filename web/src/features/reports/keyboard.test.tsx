@@ -106,6 +106,19 @@ it('stays in the toolbar where what had the focus is not possible any more', asy
   await waitFor(() => expect(document.activeElement).toBe(button(t.undo)));
 });
 
+it('stays among the acts of a template when the one that is done is not offered any more', async () => {
+  reports.rows = [reportWith(1, 'Carte courte')];
+  const user = await open();
+  await press(user, fr.reports.makeDefault);
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByRole('button', { name: fr.reports.makeDefault }).focus();
+  reports.rows = [reportWith(1, 'Carte courte', { report_isDefault: true })];
+  await user.keyboard('{Enter}');
+  await screen.findByText('Modèle par défaut choisi');
+  await waitFor(() => expect(screen.queryByRole('button', { name: fr.reports.makeDefault })).toBeNull());
+  expect(document.activeElement).toBe(button(fr.reports.export));
+});
+
 it('is where it was before when both versions were looked at', async () => {
   const user = await open();
   await press(user, t.down('band'));
@@ -115,6 +128,8 @@ it('is where it was before when both versions were looked at', async () => {
   await openedAtNote();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: t.staleTitle });
+  // It begins with what changes nothing, and not with its cross.
+  await waitFor(() => expect(document.activeElement).toBe(button(t.staleBack)));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(before);

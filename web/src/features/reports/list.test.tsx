@@ -1,10 +1,11 @@
 // The list of templates: what it is narrowed to, and what can be done with each.
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { renderRoute } from '../../test/renderRoute';
 import { reports, reportWith, template } from '../../test/reports';
-import { userWith, world } from '../../test/server';
+import { refuse, server, userWith, world } from '../../test/server';
 
 const t = fr.reports;
 
@@ -111,6 +112,30 @@ it('imports an exported file, and says at once what is none', async () => {
   await user.upload(input, new File([JSON.stringify(body)], 'bis.json', { type: 'application/json' }));
   await waitFor(() => expect(address()).toBe('/reports/3'));
   expect(reports.imports).toEqual([body]);
+});
+
+it('says of a file of a later version what to do with it', async () => {
+  const sentence = 'La version du fichier est hors limites (1–2).';
+  server.use(
+    http.post('*/api/report/import', () =>
+      refuse(422, 'validation_failed', sentence, {
+        errors: [{ field: 'file_version', message: sentence, reason: 'out_of_range' }],
+      }),
+    ),
+  );
+  const { user } = await open();
+  const input = screen.getByLabelText<HTMLInputElement>(t.import, { selector: 'input' });
+  const body = { report_name: 'Carte', report_type: 'card', report_json: template, file_version: 9 };
+  await user.upload(input, new File([JSON.stringify(body)], 'carte.json', { type: 'application/json' }));
+  await screen.findByText(t.importTooNew);
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+it('exports a file that is called as the template is', async () => {
+  const { user } = await open();
+  await choose(user, 'Bordereau simple', t.export);
+  const { report_currentVersion: version } = reports.rows[1]!;
+  await screen.findByText(t.exported(`modele-bordereau-simple-v${version}.json`));
 });
 
 it('offers to read and to export, and nothing else, to whoever may only read', async () => {

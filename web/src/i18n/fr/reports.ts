@@ -54,6 +54,11 @@ export const reports = {
   imported: 'Modèle importé',
   importNotJson: 'Ce fichier n’est pas un modèle exporté : il ne contient pas de JSON lisible.',
   importNoReport: 'Ce fichier n’est pas un modèle exporté : le nom, le type ou le modèle manque.',
+  importTooNew:
+    'Ce fichier vient d’une version plus récente de Maillon. Mettez cette installation à jour, puis ' +
+    'importez-le de nouveau.',
+  /** `name`: without accents and spaces. */
+  fileName: (name: string, version: number) => `modele-${name}-v${version}.json`,
   importTooLarge: (megabytes: number) => `Ce fichier dépasse ${megabytes} Mo.`,
   delete: 'Supprimer',
   deleteTitle: (name: string) => `Supprimer « ${name} » ?`,
@@ -119,7 +124,13 @@ export const report = {
   previewOpen: 'Télécharger l’aperçu',
   previewRefused: 'L’aperçu ne peut pas être préparé',
   realRecord: 'Essayer avec une fiche réelle',
-  realRecordHint: 'Fiche réelle : nom ou numéro',
+  realRecordHints: {
+    card: 'Carte réelle : numéro ou nom',
+    delivery: 'Bordereau réel : numéro',
+    member: 'Membre réel : nom ou numéro',
+    transaction: 'Transaction réelle : numéro ou nom',
+  },
+  realRecordType: 'Saisissez au moins deux signes du numéro ou du nom',
   realRecordNone: 'Aucune fiche trouvée',
 
   pages: 'Pages du modèle',
@@ -305,6 +316,9 @@ export const report = {
   designLoading: 'Chargement de la conception…',
   designFailed: 'La conception ne peut pas afficher ce modèle. L’onglet « Tableau » permet de le modifier.',
   designLabel: 'Feuille du modèle',
+  sheet: 'Feuille',
+  sheetChosen: (names: readonly string[]) =>
+    `Feuille, ${plural(names.length, 'élément choisi', 'éléments choisis')} : ${names.join(', ')}`,
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   fitWidth: 'Ajuster à la largeur',
@@ -312,7 +326,8 @@ export const report = {
   deleteChosen: 'Supprimer ce qui est choisi',
   designKeys:
     'Souris : déplacez et redimensionnez ; Maj et clic en choisit plusieurs. Clavier : flèches, 1 mm ; Maj ' +
-    'et flèche, 0,1 mm ; Ctrl + C et Ctrl + V copient, Ctrl + Z et Ctrl + Y annulent et rétablissent. ' +
+    'et flèche, 0,1 mm ; Échap, retour à l’ajout ; Ctrl + C et Ctrl + V copient, Ctrl + Z et Ctrl + Y ' +
+    'annulent et rétablissent. ' +
     'Tout se modifie aussi dans l’onglet « Tableau ».',
 
   version: (version: number) => `Version ${formatNumber(version)}`,

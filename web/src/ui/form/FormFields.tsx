@@ -36,7 +36,6 @@ export function Field<Values extends object>({ form, name }: FieldProps<Values>)
         ...(field.rules ?? []),
       ]}
       validateFirst
-      validateTrigger={false}
     >
       {field.input}
     </Form.Item>

@@ -1,7 +1,8 @@
 // The frame of a record's form: the draft of an earlier visit, what the whole is refused for, the fields,
 // what others changed meanwhile.
-import { Alert, Form, type FormInstance } from 'antd';
+import { Alert } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { CheckedForm } from './CheckedForm';
 import { ConflictDialog } from './ConflictDialog';
 import { DraftOffer } from './DraftOffer';
 import { LeftoversOfForm } from './leftovers';
@@ -35,20 +36,11 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
   }, [antdForm, first]);
 
   return (
-    <Form<Values>
+    <CheckedForm<Values>
       form={antdForm}
       name={form.entity}
-      layout="vertical"
-      className="m-form"
       initialValues={form.start}
-      onValuesChange={(changed: Partial<Values>) => {
-        form.onChanged();
-        // What is wrong is said when it is to be saved, and from then on as it is typed.
-        const wrong = Object.keys(changed).filter(
-          (name) => (antdForm as FormInstance).getFieldError(name)[0],
-        );
-        (antdForm as FormInstance).validateFields(wrong).catch(() => undefined);
-      }}
+      onValuesChange={form.onChanged}
       onFinish={form.onChecked}
       onFinishFailed={({ errorFields }) => form.onFailed(errorFields.map(({ name }) => String(name[0])))}
       onKeyDownCapture={enterMovesOn ? moveOnByEnter : undefined}
@@ -70,6 +62,6 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
         />
       )}
       {leaveGuard}
-    </Form>
+    </CheckedForm>
   );
 }

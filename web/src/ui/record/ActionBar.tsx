@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
 import { MenuButton } from '../MenuButton';
 import { useShortcuts } from '../shortcuts';
+import { useBesideFocus } from './useBesideFocus';
 
 export interface RecordAct {
   /** Whether it may be done now, and by this user. */
@@ -49,6 +50,7 @@ const itemOf = ({ label, hint, icon, danger, run }: RecordAct) => ({
 export function ActionBar({ label: name, acts, plain = false }: ActionBarProps) {
   const allowed = acts.filter(({ on }) => on);
   useShortcuts(allowed.flatMap(({ keys, label, run }) => (keys ? [{ keys, label, run }] : [])));
+  const beside = useBesideFocus();
   const isHere = ({ isElsewhere }: RecordAct): boolean => !isElsewhere;
   const usual = allowed.filter(({ danger }) => !danger);
   // An act stays in the menu when one before it is elsewhere.
@@ -62,7 +64,7 @@ export function ActionBar({ label: name, acts, plain = false }: ActionBarProps) 
   ];
   if (shown.length + items.length === 0) return null;
   return (
-    <div className="m-record-actions m-no-print" role="group" aria-label={name}>
+    <div className="m-record-actions m-no-print" role="group" aria-label={name} {...beside}>
       {shown.map(({ label, icon, run }, index) => (
         <Button key={label} type={index === 0 && !plain ? 'primary' : 'default'} icon={icon} onClick={run}>
           {label}

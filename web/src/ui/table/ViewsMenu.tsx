@@ -3,6 +3,7 @@ import { DeleteOutlined, EditOutlined, FilterOutlined, PlusOutlined } from '@ant
 import { Button, Form, Input, Modal, Popover } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { CheckedForm } from '../form/CheckedForm';
 import type { SavedView } from './preferences';
 import { useFocusInside } from './useFocusInside';
 
@@ -85,10 +86,9 @@ function NameDialog({ naming, isTaken, onNamed, onClose }: NameDialogProps) {
       afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('name')?.focus?.()}
       destroyOnHidden
     >
-      <Form
+      <CheckedForm
         form={form}
         name="view"
-        layout="vertical"
         preserve={false}
         initialValues={{ name: naming?.view?.name }}
         onFinish={({ name }) => onNamed(name.trim())}
@@ -96,12 +96,11 @@ function NameDialog({ naming, isTaken, onNamed, onClose }: NameDialogProps) {
         <Form.Item
           name="name"
           label={t.name}
-          validateTrigger={false}
           rules={[{ required: true, whitespace: true, message: fr.form.required(t.name) }, untaken]}
         >
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { correctMembership, type Membership, refreshCooperatives } from '../../.
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import { Dialog } from '../../../ui/Dialog';
+import { CheckedForm } from '../../../ui/form/CheckedForm';
 import { dateRule } from '../../../ui/form/date';
 import { DateInput } from '../../../ui/form/DateInput';
 import { focusField } from '../../../ui/form/useSave';
@@ -26,7 +27,6 @@ function Fields({ hasEnded }: { hasEnded: boolean }) {
       <Form.Item
         name={NAMES[0]}
         label={t.joinedOn}
-        validateTrigger={false}
         rules={[{ required: true, message: fr.form.required(t.joinedOn) }, dateRule(false)]}
       >
         <DateInput label={t.joinedOn} />
@@ -35,7 +35,6 @@ function Fields({ hasEnded }: { hasEnded: boolean }) {
         <Form.Item
           name={NAMES[1]}
           label={t.leftOn}
-          validateTrigger={false}
           rules={[{ required: true, message: fr.form.required(t.leftOn) }, dateRule(false)]}
         >
           <DateInput label={t.leftOn} />
@@ -86,10 +85,8 @@ export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () =
       afterOpenChange={(open) => open && focusField(form, NAMES[0])}
     >
       <p>{t.correctText}</p>
-      <Form<Days>
+      <CheckedForm<Days>
         form={form}
-        layout="vertical"
-        className="m-form"
         name="membership"
         initialValues={{ membership_joinedOn, membership_leftOn }}
         onFinish={submit}
@@ -97,7 +94,7 @@ export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () =
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
         {latest !== row && <p role="status">{t.correctNow(daysOf(latest))}</p>}
         <Fields hasEnded={latest.membership_leftOn !== null} />
-      </Form>
+      </CheckedForm>
     </Dialog>
   );
 }

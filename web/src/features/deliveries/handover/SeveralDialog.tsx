@@ -59,17 +59,25 @@ function useSettling({ kind, lines, delivery }: SeveralDialogProps) {
       void refreshDeliveries(queryClient);
     },
   });
+  const value = isDelivery ? date : motive;
+  const problemOf = (text: string): string | undefined =>
+    isDelivery ? wrongDate(text) : text.trim() ? undefined : fr.form.required(t.motive);
+  function put(text: string): void {
+    (isDelivery ? setDate : setMotive)(text);
+    // From the first send on it is said as it is typed.
+    setWrong(wrong && problemOf(text));
+  }
   function run(): void {
-    const problem = isDelivery ? wrongDate(date) : motive.trim() ? undefined : fr.form.required(t.motive);
+    const problem = problemOf(value);
     setWrong(problem);
     if (!problem && !job.isPending) job.mutate();
   }
-  return { todo, date, setDate, motive, setMotive, wrong, isDelivery, job, run };
+  return { todo, value, put, wrong, isDelivery, job, run };
 }
 
 type Settling = ReturnType<typeof useSettling>;
 
-function Question({ isDelivery, wrong, date, setDate, motive, setMotive, run }: Settling) {
+function Question({ isDelivery, wrong, value, put, run }: Settling) {
   return (
     <Form layout="vertical" className="m-form" onFinish={run}>
       {isDelivery && <p>{t.severalText}</p>}
@@ -82,14 +90,14 @@ function Question({ isDelivery, wrong, date, setDate, motive, setMotive, run }: 
         help={wrong}
       >
         {isDelivery ? (
-          <DateInput id="several" label={t.date} value={date} onChange={(day) => setDate(day ?? '')} />
+          <DateInput id="several" label={t.date} value={value} onChange={(day) => put(day ?? '')} />
         ) : (
           <AutoComplete
             id="several"
             options={t.motives.map((value) => ({ value }))}
             maxLength={limits.handOver}
-            value={motive}
-            onChange={setMotive}
+            value={value}
+            onChange={put}
           />
         )}
       </Form.Item>

@@ -5,6 +5,7 @@ import { useSession } from '../../../auth/session';
 import { fr } from '../../../i18n/fr';
 import { TemplateChoice } from '../../../entities/reports/TemplateChoice';
 import { Dialog } from '../../../ui/Dialog';
+import { CheckedForm } from '../../../ui/form/CheckedForm';
 import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule, NEXT_YEAR, today } from '../../../ui/form/date';
 import { moveOnAfterChoice } from '../../../ui/form/moveOn';
@@ -43,7 +44,7 @@ interface DocumentDialogProps {
 
 function Line({ name, label }: { name: keyof DocumentValues; label: string }) {
   return (
-    <Form.Item name={name} label={label} validateTrigger={false} rules={[longestRule(limits.documentLine)]}>
+    <Form.Item name={name} label={label} rules={[longestRule(limits.documentLine)]}>
       <Input autoComplete="off" />
     </Form.Item>
   );
@@ -55,12 +56,7 @@ function Fields() {
       <Line name="document_title" label={t.title} />
       <div className="m-document-line">
         <Line name="document_number" label={t.number} />
-        <Form.Item
-          name="document_date"
-          label={t.date}
-          validateTrigger={false}
-          rules={[dateRule(false, NEXT_YEAR)]}
-        >
+        <Form.Item name="document_date" label={t.date} rules={[dateRule(false, NEXT_YEAR)]}>
           <DateInput label={t.date} />
         </Form.Item>
         <Line name="document_author" label={t.author} />
@@ -70,7 +66,6 @@ function Fields() {
         name="document_text"
         label={t.text}
         extra={t.textHint}
-        validateTrigger={false}
         rules={[longestRule(limits.documentText)]}
       >
         <FieldText />
@@ -137,11 +132,9 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
         </div>
       }
     >
-      <Form<DocumentValues>
+      <CheckedForm<DocumentValues>
         form={form}
         hidden={file !== undefined}
-        layout="vertical"
-        className="m-form"
         name="document"
         initialValues={initial}
         onFinish={submit}
@@ -149,7 +142,7 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
       >
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
         <Fields />
-      </Form>
+      </CheckedForm>
       {isPending && <Preparing received={printing.received} />}
       {file && <FileReady file={file} title={t.ready(count)} text={fr.printing.readyText} />}
     </Dialog>

@@ -4,6 +4,7 @@ import { Alert, Form, Select, Skeleton } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { yearsSince } from '../../../i18n/format';
 import { Dialog } from '../../../ui/Dialog';
+import { CheckedForm } from '../../../ui/form/CheckedForm';
 import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { focusField } from '../../../ui/form/useSave';
 import { ErrorState } from '../../../ui/table/ListStates';
@@ -65,7 +66,6 @@ const NewHolder = ({ options }: { options: ReturnType<typeof optionsOf> }) => (
   <Form.Item
     name={NAME}
     label={t.newHolder}
-    validateTrigger={false}
     rules={[{ required: true, message: fr.form.required(t.newHolder) }]}
   >
     <Select<number> placeholder={t.newHolderHint} options={options} />
@@ -109,17 +109,10 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
       {error && !family && <ErrorState error={error} onRetry={() => void refetch()} inline />}
       {family && options.length === 0 && <p>{t.holderNone}</p>}
       {family && options.length > 0 && (
-        <Form<HolderValues>
-          form={form}
-          layout="vertical"
-          className="m-form"
-          name="holder"
-          onFinish={submit}
-          onKeyDown={moveOnAfterChoice}
-        >
+        <CheckedForm<HolderValues> form={form} name="holder" onFinish={submit} onKeyDown={moveOnAfterChoice}>
           {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
           <NewHolder options={options} />
-        </Form>
+        </CheckedForm>
       )}
       {family && chosen !== undefined && <Effects family={family} chosen={chosen} />}
     </Dialog>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { Dialog } from '../../../ui/Dialog';
+import { CheckedForm } from '../../../ui/form/CheckedForm';
 import { focusField } from '../../../ui/form/useSave';
 import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule } from '../../../ui/form/date';
@@ -66,12 +67,7 @@ function Effects({ member, next, onChangeHolder }: EffectsProps) {
 function Fields({ current }: { current: Status }) {
   return (
     <>
-      <Form.Item
-        name="member_status"
-        label={t.newStatus}
-        validateTrigger={false}
-        rules={[{ required: true, message: t.sameStatus }]}
-      >
+      <Form.Item name="member_status" label={t.newStatus} rules={[{ required: true, message: t.sameStatus }]}>
         <Select<Status>
           options={STATUSES.map((value) => ({
             value,
@@ -84,7 +80,6 @@ function Fields({ current }: { current: Status }) {
         name="member_statusReason"
         label={t.reason}
         extra={t.reasonHint}
-        validateTrigger={false}
         rules={[
           { required: true, whitespace: true, message: fr.form.required(t.reason) },
           longestRule(limits.statusReason),
@@ -96,7 +91,6 @@ function Fields({ current }: { current: Status }) {
         name="member_statusOn"
         label={t.effectiveOn}
         extra={t.effectiveHint}
-        validateTrigger={false}
         rules={[dateRule(false)]}
       >
         <DateInput label={t.effectiveOn} />
@@ -140,17 +134,10 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
       // The dialog itself would begin with its cross.
       afterOpenChange={(open) => open && focusField(form, NAMES[0])}
     >
-      <Form<StatusValues>
-        form={form}
-        layout="vertical"
-        className="m-form"
-        name="status"
-        onFinish={submit}
-        onKeyDown={moveOnAfterChoice}
-      >
+      <CheckedForm<StatusValues> form={form} name="status" onFinish={submit} onKeyDown={moveOnAfterChoice}>
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
         <Fields current={member.member_status} />
-      </Form>
+      </CheckedForm>
       {next && <Effects member={member} next={next} onChangeHolder={onChangeHolder} />}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 // Which column of the file means what; guessed by its name, and chosen where the guess is wrong.
 import { Button, Form, Select } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { CheckedForm } from '../../../ui/form/CheckedForm';
 import type { ColumnKey, FileColumns, Mapping, Source } from './api';
 
 const t = fr.parcelImport;
@@ -28,13 +29,7 @@ export function ColumnsStep({ source, found, isChecking, onMapped, onOther }: Co
   return (
     <>
       <p>{t.found(source.file.name, found.total)}</p>
-      <Form<Mapping>
-        layout="vertical"
-        className="m-form"
-        name="parcel-columns"
-        initialValues={found.guessed ?? {}}
-        onFinish={onMapped}
-      >
+      <CheckedForm<Mapping> name="parcel-columns" initialValues={found.guessed ?? {}} onFinish={onMapped}>
         <h3>{t.mapping}</h3>
         <div className="m-import-columns">
           {keys.map((key) => (
@@ -64,7 +59,7 @@ export function ColumnsStep({ source, found, isChecking, onMapped, onOther }: Co
             {t.check}
           </Button>
         </div>
-      </Form>
+      </CheckedForm>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { refreshParcels } from '../../../entities/parcels/api';
 import { fr } from '../../../i18n/fr';
 import { Dialog } from '../../../ui/Dialog';
+import { CheckedForm } from '../../../ui/form/CheckedForm';
 import { longestRule } from '../../../ui/form/rules';
 import { focusField } from '../../../ui/form/useSave';
 import { useSmallForm } from '../../../ui/form/useSmallForm';
@@ -52,12 +53,11 @@ export function KeepDialog({ id, finding, text, onClose }: KeepDialogProps) {
     >
       <p>{text}</p>
       <p>{t.keepText}</p>
-      <Form<Reason> form={form} layout="vertical" className="m-form" name="keep" onFinish={submit}>
+      <CheckedForm<Reason> form={form} name="keep" onFinish={submit}>
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
         <Form.Item
           name={NAME}
           label={fr.parcels.keepReason}
-          validateTrigger={false}
           rules={[
             { required: true, whitespace: true, message: fr.form.required(fr.parcels.keepReason) },
             longestRule(limits.parcelReason),
@@ -65,7 +65,7 @@ export function KeepDialog({ id, finding, text, onClose }: KeepDialogProps) {
         >
           <Input autoComplete="off" />
         </Form.Item>
-      </Form>
+      </CheckedForm>
     </Dialog>
   );
 }

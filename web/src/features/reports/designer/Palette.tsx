@@ -40,7 +40,7 @@ function addColumn(editing: Editing, { field_name: name }: ReportField): void {
     choose([{ page, index: at }]);
     return;
   }
-  const first = newElement('table', freeName(template, 'lines'), label, paperOf(template));
+  const first = newElement('table', freeName(template, 'lines'), label, paperOf(template, page));
   act({ do: 'add', page, element: { ...first, content: JSON.stringify([[`{${name}}`]]) } });
   choose([{ page, index: elements.length }]);
 }

@@ -11,11 +11,14 @@ import type { Editing } from '../page/types';
 import { elementsOn, type Place } from '../state/places';
 import type { Template } from '../template';
 import { plugins } from './plugins';
+import { useSheetFocus } from './useSheetFocus';
 
 const t = fr.report;
 
 /** It reads a template in one step, and draws it in the next. */
 const SETTLE_MS = 80;
+/** On a slow machine later: what it is told before then, it forgets. */
+const MOST_TELLS = 50;
 
 type PdfmeTemplate = DesignerProps['template'];
 
@@ -133,7 +136,7 @@ export default function Sheet({ editing }: { editing: Editing }) {
     // What the sheet changed itself, it has not forgotten what was chosen of.
     if (!isSettling.current && told.current === chosen) return;
     told.current = chosen;
-    telling.current = setTimeout(() => {
+    function tell(left: number): void {
       isSettling.current = false;
       const made = designer.current;
       const indexes = indexesOn(chosen, page);
@@ -142,9 +145,12 @@ export default function Sheet({ editing }: { editing: Editing }) {
         indexes.map((schemaIndex) => ({ schemaIndex })),
         { pageIndex: 0 },
       );
-    }, SETTLE_MS);
+      if (left > 1) telling.current = setTimeout(tell, SETTLE_MS, left - 1);
+    }
+    telling.current = setTimeout(tell, SETTLE_MS, MOST_TELLS);
     return () => clearTimeout(telling.current);
   }, [chosen, template, page, designer, isSettling, telling]);
+  useSheetFocus(place, editing);
   const look = editing.mayWrite ? 'm-template-sheet' : 'm-template-sheet m-template-sheet-read';
   return <div ref={place} className={look} role="application" aria-label={t.designLabel} />;
 }

@@ -62,6 +62,59 @@ it('keeps what is pressed on the sheet while it still draws what was undone', as
   await waitFor(() => expect(Designer.last!.selected).toEqual([{ schemaIndex: 0 }]));
 });
 
+it('tells the sheet again what is chosen, as long as it still draws', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByText(t.palette));
+  Designer.last!.isDrawing = true;
+  await user.click(screen.getByRole('button', { name: t.paletteInsert('Nom') }));
+  await screen.findByRole('region', { name: t.propertiesOf('card_lastname') });
+  await new Promise((done) => setTimeout(done, 200));
+  expect(Designer.last!.selected).toEqual([]);
+  Designer.last!.isDrawing = false;
+  await waitFor(() => expect(Designer.last!.selected).toEqual([{ schemaIndex: 2 }]));
+});
+
+it('goes to the sheet with what is added, and back with Escape', async () => {
+  const { user } = await open();
+  const sheet = (names: string[]) => screen.getByRole('group', { name: t.sheetChosen(names) });
+  const add = screen.getByRole('button', { name: t.addElement });
+  add.focus();
+  await user.keyboard('{Enter}');
+  const first = await screen.findByRole('menuitem', { name: t.kinds.text });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  fireEvent.keyDown(first, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(document.activeElement).toBe(sheet(['text'])));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(add);
+  await user.click(screen.getByText(t.palette));
+  const field = screen.getByRole('button', { name: t.paletteInsert('Nom') });
+  field.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(sheet(['card_lastname']));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(field);
+  // Once back, there is nowhere to go back to.
+  sheet(['card_lastname']).focus();
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(sheet(['card_lastname']));
+});
+
+it('puts what is new inside of the margins, where the sheet keeps it', async () => {
+  const paper = { ...template.basePdf, padding: [4, 12, 4, 15] };
+  reports.versions[1]![1]!.json = { ...template, basePdf: paper };
+  const { user } = await open();
+  await user.click(await screen.findByText(t.palette));
+  const added = (at: number) => shown().schemas[0]![at]!.position;
+  await user.click(screen.getByRole('button', { name: t.paletteInsert('Nom') }));
+  await waitFor(() => expect(shown().schemas[0]).toHaveLength(3));
+  expect(added(2)).toMatchObject({ x: 15 });
+  // What is on every page stands in them.
+  await user.click(screen.getByRole('radio', { name: t.everyPage }));
+  await user.click(screen.getByRole('button', { name: t.paletteInsert('Nom') }));
+  await waitFor(() => expect(shown().schemas[0]).toHaveLength(1));
+  expect(added(0)).not.toMatchObject({ x: 15 });
+});
+
 it('puts a field on the page, a photo as a picture', async () => {
   const { user } = await open();
   await user.click(await screen.findByText(t.palette));

@@ -35,7 +35,9 @@ export function StaleDialog({ report, mine, theirs, data, ...rest }: StaleDialog
       mask={{ closable: false }}
       footer={
         <div className="m-dialog-actions">
-          <Button onClick={rest.onBack}>{t.staleBack}</Button>
+          <Button autoFocus onClick={rest.onBack}>
+            {t.staleBack}
+          </Button>
           <Button onClick={rest.onTake}>{t.staleTake}</Button>
           <Button type="primary" loading={rest.isPending} onClick={rest.onKeep}>
             {t.staleKeep}

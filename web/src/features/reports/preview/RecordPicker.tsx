@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { May } from '../../../auth/permission';
 import type { Permission } from '../../../api/permissions';
-import { type Entity, searchQuery } from '../../../entities/search/api';
 import { fr } from '../../../i18n/fr';
 import { Choice } from '../../../ui/form/Choice';
 import type { ReportType } from '../api';
+import { type Found, isSought, type Printed, recordsQuery } from './records';
 
 const t = fr.report;
 
 /** What is printed by each type, of a list one line; and who may print it, and read it to find it. */
-const printed: Record<ReportType, { entity: Entity; needs: Permission[] }> = {
+const printed: Record<ReportType, { entity: Printed; needs: Permission[] }> = {
   card: { entity: 'card', needs: ['cards.print', 'cards.read'] },
   delivery: { entity: 'delivery', needs: ['deliveries.read'] },
   signing_sheet: { entity: 'delivery', needs: ['deliveries.read'] },
@@ -29,36 +29,25 @@ interface RecordPickerProps {
   onChange: (id: number | undefined) => void;
 }
 
-interface Option {
-  value: number;
-  label: string;
-  /** Below it, so that neither is cut where there is little room. */
-  detail: string | null;
-}
-
 export function RecordPicker({ type, value, onChange }: RecordPickerProps) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Option>();
+  const [chosen, setChosen] = useState<Found>();
   const words = useDeferredValue(typed.trim());
-  // Of all kinds together, a common name has more cards than there is room for members.
-  const found = useQuery(searchQuery(words, printed[type].entity));
-  const options: Option[] = (found.data?.rows ?? []).map(({ id, label, detail }) => ({
-    value: id,
-    label,
-    detail,
-  }));
+  const found = useQuery(recordsQuery(words, printed[type].entity));
+  const options = isSought(words) ? [...(found.data ?? [])] : [];
   if (chosen && !options.some((one) => one.value === chosen.value)) options.unshift(chosen);
+  const none = found.isFetching ? fr.memberPicker.searching : t.realRecordNone;
   return (
-    <Choice<number, Option>
+    <Choice<number, Found>
       className="m-picker"
       aria-label={t.realRecord}
-      placeholder={t.realRecordHint}
+      placeholder={t.realRecordHints[printed[type].entity]}
       allowClear
       isSearched
       onTyped={setTyped}
       loading={found.isFetching}
       status={found.isError ? 'error' : undefined}
-      notFoundContent={found.isFetching ? fr.memberPicker.searching : t.realRecordNone}
+      notFoundContent={isSought(words) ? none : t.realRecordType}
       options={options}
       optionRender={({ data }) => (
         <>

@@ -2,6 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { cards, cardWith, transactionWith } from '../../../test/cards';
+import { deliveries } from '../../../test/deliveries';
 import { renderRoute } from '../../../test/renderRoute';
 import { reports, reportWith } from '../../../test/reports';
 import { found } from '../../../test/search';
@@ -10,7 +12,7 @@ import { userWith, world } from '../../../test/server';
 const t = fr.report;
 
 it('is drawn with the record that is found, and with sample data again without it', async () => {
-  found.hits.push({ entity: 'card', id: 31, label: 'Koné Card', detail: '26000009337', state: 'created' });
+  cards.rows = [cardWith(31, 'created', { card_lastname: 'Koné', card_idNumber: '26000009337' })];
   const { user } = renderRoute('/reports/1?vue=table');
   const box = await screen.findByRole('combobox', { name: t.realRecord });
   await user.type(box, 'koné');
@@ -53,9 +55,33 @@ it('is found by a name that more cards have than the box for everything has room
   await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 11 }), { timeout: 3_000 });
 });
 
+it('is a delivery found by any part of its number, told from others by what it holds', async () => {
+  reports.rows = [reportWith(1, 'Bordereau', { report_type: 'delivery' })];
+  const [first] = deliveries.rows;
+  const { user } = renderRoute('/reports/1?vue=table');
+  const box = await screen.findByRole('combobox', { name: t.realRecord });
+  await user.type(box, 'L');
+  await screen.findByText(t.realRecordType);
+  await user.type(box, 'IV');
+  const detail = `${fr.delivery.linesCount(first!.delivery_quantity)} · ${fr.deliveryStatuses.draft}`;
+  await user.click((await screen.findAllByText(new RegExp(detail)))[0]!);
+  const tried = { entity_id: first!.delivery_id };
+  await waitFor(() => expect(reports.previews.at(-1)).toMatchObject(tried), { timeout: 3_000 });
+});
+
+it('is a payment found by the name of who paid', async () => {
+  reports.rows = [reportWith(1, 'Reçu', { report_type: 'receipt' })];
+  cards.transactions = [transactionWith(61, 'PP2312')];
+  const { user } = renderRoute('/reports/1?vue=table');
+  const name = cards.transactions[0]!.member_lastname!;
+  await user.type(await screen.findByRole('combobox', { name: t.realRecord }), name);
+  await user.click(await screen.findByText(new RegExp(`^${name}`), { selector: 'small' }));
+  await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 61 }), { timeout: 3_000 });
+});
+
 it('is looked for by who reads templates alone, and prints', async () => {
   world.user = { ...userWith('admin'), login_regionIds: [1] };
-  found.hits.push({ entity: 'card', id: 31, label: 'Koné Card', detail: '26000009337', state: 'created' });
+  cards.rows = [cardWith(31, 'created', { card_lastname: 'Koné', card_idNumber: '26000009337' })];
   const { user } = renderRoute('/reports/1?vue=table');
   await user.type(await screen.findByRole('combobox', { name: t.realRecord }), 'koné');
   await user.click(await screen.findByText('26000009337'));

@@ -29,7 +29,7 @@ function waysOf(of: unknown, way = ''): string[] {
 }
 
 it.each(KINDS)('shows every property of an element of the kind %s', (kind) => {
-  const forms = groupsOf(newElement(kind, 'x', 'x', { width: 100, height: 100 }));
+  const forms = groupsOf(newElement(kind, 'x', 'x', { width: 100, height: 100, margins: [] }));
   const shown = new Set(forms.flatMap(({ properties }) => properties.map(({ path }) => path)));
   for (const path of kind === 'table' ? OF_COLUMNS : []) shown.add(path);
   const ways = waysOf(schema.$defs[kind]).filter((way) => !ELSEWHERE.includes(way) && !UNPRINTED.test(way));

@@ -174,15 +174,21 @@ const sizes: Record<Kind, [number, number]> = {
 export interface Paper {
   width: number;
   height: number;
+  /** Top, right, bottom, left: the sheet keeps what is moved on it inside of them. */
+  margins: readonly number[];
 }
 
-/** A new element where one finds it, no larger than the paper. `says`: what it says at first. */
+/** A new element where one finds it, in the margins, no larger than the paper. `says`: what it says. */
 export function newElement(kind: Kind, name: string, says: string, paper: Paper): Element {
   const [width, height] = sizes[kind];
+  const [top = 0, , , left = 0] = paper.margins;
   const element: Element = {
     name,
     type: kind,
-    position: { x: Math.min(10, paper.width / 10), y: Math.min(10, paper.height / 10) },
+    position: {
+      x: Math.max(left, Math.min(10, paper.width / 10)),
+      y: Math.max(top, Math.min(10, paper.height / 10)),
+    },
     width: Math.min(width, paper.width * 0.8),
     height: Math.min(height, paper.height * 0.8),
   };

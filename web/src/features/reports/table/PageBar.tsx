@@ -9,7 +9,7 @@ import type { ReportType } from '../api';
 import type { Editing } from '../page/types';
 import { hasLocked } from '../state/locks';
 import { EVERY_PAGE, elementsOn, freeName } from '../state/places';
-import { newElement } from '../state/properties';
+import { newElement, type Paper } from '../state/properties';
 import { isNumber, type Kind, KINDS, type Template } from '../template';
 import { pageName } from '../words';
 
@@ -22,15 +22,17 @@ const mostPages = (type: ReportType): number => (type === 'card' ? 2 : 10);
 const kindsOn = (page: number): readonly Kind[] =>
   page === EVERY_PAGE ? KINDS.filter((kind) => kind !== 'table') : KINDS;
 
-export const paperOf = ({ basePdf }: Template) => ({
+/** What is on every page has no margins: it is what stands in them. */
+export const paperOf = ({ basePdf }: Template, page: number): Paper => ({
   width: isNumber(basePdf.width) ? basePdf.width : 210,
   height: isNumber(basePdf.height) ? basePdf.height : 297,
+  margins: page !== EVERY_PAGE && Array.isArray(basePdf.padding) ? basePdf.padding.filter(isNumber) : [],
 });
 
 /** Adds an element to the shown page, and chooses it. */
 export function addElement(editing: Editing, kind: Kind, wanted: string, says: string): void {
   const { template, page, act, choose } = editing;
-  const element = newElement(kind, freeName(template, wanted), says, paperOf(template));
+  const element = newElement(kind, freeName(template, wanted), says, paperOf(template, page));
   act({ do: 'add', page, element });
   choose([{ page, index: elementsOn(template, page).length }]);
 }

@@ -2,23 +2,12 @@
 // and to the one beside a row that is gone.
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { Editing } from '../page/types';
-import { elementsOn } from '../state/places';
+import { useArrival } from '../page/useArrival';
 
 const rowsIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('tbody tr')];
 
 const focusName = (row: HTMLElement | undefined): void =>
   row?.querySelector<HTMLElement>('th button')?.focus();
-
-/** Where elements came that were chosen at once, as what is added and pasted is; not what came back. */
-function useArrival({ template, page, chosen }: Editing): number | undefined {
-  const count = elementsOn(template, page).length;
-  const before = useRef({ page, chosen, count });
-  const { current: was } = before;
-  useLayoutEffect(() => {
-    before.current = { page, chosen, count };
-  });
-  return page === was.page && count > was.count && chosen !== was.chosen ? chosen[0]?.index : undefined;
-}
 
 export function useRowFocus(editing: Editing) {
   const view = useRef<HTMLDivElement>(null);
