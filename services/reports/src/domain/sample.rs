@@ -6,6 +6,8 @@ use serde_json::Value;
 
 /// Most lines of a sample: more than any page shows, so that a table that goes on can be seen.
 const MOST_LINES: usize = bounds::REPORT_SAMPLE_LINES_MAX;
+/// How the names of texts begin that are of no record.
+const TYPED: &str = "document_";
 /// Lines of the sample that a type brings.
 const LINES: usize = 3;
 
@@ -37,6 +39,16 @@ pub(crate) fn of_type(kind: &str) -> DocumentData {
     DocumentData {
         record: texts(false),
         lines: vec![texts(true); LINES],
+    }
+}
+
+/// The data of a record, with what the sample says of this that is typed for each document.
+pub(crate) fn typed_over(sample: &DocumentData, real: DocumentData) -> DocumentData {
+    let texts = sample.record.texts();
+    let typed = texts.filter(|(name, _)| name.starts_with(TYPED));
+    DocumentData {
+        record: typed.fold(real.record, |record, (name, text)| record.with(name, text)),
+        lines: real.lines,
     }
 }
 

@@ -89,21 +89,20 @@ async fn wanted(
         .and_then(|report| report.preview_data.clone());
     let own = preview.preview_data.or(kept);
     let mut left = None;
-    let data = match (preview.entity_id, own) {
-        (Some(id), _) => {
+    let data = match preview.entity_id {
+        Some(id) => {
             let real = real_record::read(app, caller, report_type, id).await?;
             if real.goes_back && templates::is_shipped(&word(report_type), &json) {
                 templates::ERROR_DELIVERY.clone_into(&mut json);
                 version = Some(use_of_slip_back());
             }
             left = Some(real.left);
-            real.data
+            match report_type {
+                ReportType::Document => sample::typed_over(&sampled(report_type, own)?, real.data),
+                _ => real.data,
+            }
         }
-        (None, None) => sample::of_type(&word(report_type)),
-        (None, Some(own)) => serde_json::from_str(&own)
-            .ok()
-            .and_then(|own| sample::read(&own))
-            .ok_or_else(|| Refusal::field("report_previewData", Fault::WrongType))?,
+        None => sampled(report_type, own)?,
     };
     Ok(Wanted {
         report_type,
@@ -113,4 +112,14 @@ async fn wanted(
         data,
         left,
     })
+}
+
+/// The sample that is sent or kept, else that of the type.
+fn sampled(report_type: ReportType, own: Option<String>) -> Result<DocumentData, Refusal> {
+    let Some(own) = own else {
+        return Ok(sample::of_type(&word(report_type)));
+    };
+    let read = serde_json::from_str(&own).ok();
+    let sample = read.and_then(|own| sample::read(&own));
+    sample.ok_or_else(|| Refusal::field("report_previewData", Fault::WrongType))
 }

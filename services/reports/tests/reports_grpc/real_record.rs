@@ -216,3 +216,34 @@ async fn what_goes_back_is_shown_on_the_slip_that_it_is_printed_with(db: PgPool)
         [is("error_delivery"), is("delivery"), is("delivery")]
     );
 }
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_document_about_a_real_member_says_what_the_sample_types(db: PgPool) {
+    let (service, admin) = started(db).await;
+    keep_a_line(&service, &["document"], false);
+    let of = async |sample: Option<&str>| {
+        let asked = PreviewReportRequest {
+            report_type: Some(ReportType::Document.into()),
+            json: Some(templates::DOCUMENT.to_owned()),
+            entity_id: Some(4),
+            preview_data: sample.map(str::to_owned),
+            ..PreviewReportRequest::default()
+        };
+        let mut reports = service.reports();
+        let answer = reports.preview_report(bearing(&admin, asked)).await;
+        content(answer.expect("a file")).await
+    };
+    let usual = of(None).await;
+    let typed = of(Some(r#"{"fields": {"document_title": "REÇU"}}"#)).await;
+    let silent = of(Some(r#"{"fields": {"member_lastname": "DIALLO"}}"#)).await;
+    assert_ne!(usual, typed, "a title that was typed is printed");
+    assert_ne!(
+        usual, silent,
+        "so is that of the type, where none was typed"
+    );
+    let empty = of(Some("{}")).await;
+    assert_eq!(
+        silent, empty,
+        "who the member is comes from the record alone"
+    );
+}
