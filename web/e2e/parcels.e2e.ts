@@ -159,6 +159,7 @@ it('draws one by pointer, corrects it, prints it and finds it on the map of the 
     await page.mouse.click(...(await at(east, south)));
     await expect.poll(count).toBe(index + 2);
   }
+  await form.getByText(/^Superficie du contour : [\d,]+\sha$/).waitFor();
   // A corner is dragged, one is put on a side and taken out again.
   const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
     await page.mouse.move(...from);
