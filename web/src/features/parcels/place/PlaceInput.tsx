@@ -14,6 +14,7 @@ import { Drawing } from './Drawing';
 import { cornerIn } from './names';
 import {
   type Corner,
+  type Fault,
   faultText,
   type Read,
   readPlace,
@@ -40,6 +41,9 @@ interface PlaceInputProps {
   value?: string | null;
   onChange?: (text: string) => void;
 }
+
+/** Two corners are an outline that goes on: said at once, it moves the map away from who places the third. */
+const isTold = ({ kind }: Fault): boolean => kind !== 'few';
 
 function Faults({ faults }: Pick<Read, 'faults'>) {
   if (faults.length === 0) return null;
@@ -139,7 +143,7 @@ export function PlaceInput({ ref, id, parcelId, value, onChange }: PlaceInputPro
         onBlur={() => setTyping(false)}
       />
       {/* Half a line is no fault yet; the form says them when it is saved. */}
-      {!isTyping && errors.length === 0 && <Faults faults={faults} />}
+      {!isTyping && errors.length === 0 && <Faults faults={faults.filter(isTold)} />}
       <p className="m-hint">{t.textHint}</p>
       <Walk
         before={
