@@ -155,10 +155,14 @@ it('draws one by pointer, corrects it, prints it and finds it on the map of the 
     [80, 70],
     [0, 70],
   ] as const;
+  const { y: top } = (await map.boundingBox())!;
   for (const [index, [east, south]] of corners.entries()) {
     await page.mouse.click(...(await at(east, south)));
     await expect.poll(count).toBe(index + 2);
+    // Nothing that is said of two corners moves the map under the pointer.
+    expect((await map.boundingBox())!.y).toBe(top);
   }
+  await form.getByText(/^Superficie du contour\s: [\d,]+\sha$/).waitFor();
   // A corner is dragged, one is put on a side and taken out again.
   const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
     await page.mouse.move(...from);

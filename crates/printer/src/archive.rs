@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use zip::write::{PreparedZipFile, SimpleFileOptions};
+use zip::write::{SimpleFileOptions, ZipFileBuilder};
 use zip::{CompressionMethod, ZipWriter};
 
 /// What all of its files are to anybody but their owner.
@@ -27,6 +27,14 @@ struct Sum {
     path: String,
     size: usize,
     sha256: String,
+}
+
+/// A file of an archive in the making.
+pub struct Growing {
+    file: ZipFileBuilder,
+    path: String,
+    size: usize,
+    sha256: Sha256,
 }
 
 impl std::fmt::Debug for Archive {
@@ -61,15 +69,35 @@ impl Archive {
         self.add(path, content, CompressionMethod::Deflated)
     }
 
-    // A file is added whole, so its size stands before it: there are readers that want it there.
     fn add(&mut self, path: String, content: &[u8], method: CompressionMethod) -> io::Result<()> {
+        let mut file = self.begin(path, method)?;
+        file.write_all(content)?;
+        self.close(file)
+    }
+
+    /// A file that is written piece by piece: of it memory has what it was deflated to.
+    pub fn growing(&self, path: String) -> io::Result<Growing> {
+        self.begin(path, CompressionMethod::Deflated)
+    }
+
+    fn begin(&self, path: String, method: CompressionMethod) -> io::Result<Growing> {
         let options = self.options.compression_method(method);
-        let file = PreparedZipFile::from_data(&path, options, content)?;
-        self.zip.add_prepared_file(file)?;
-        self.sums.push(Sum {
+        Ok(Growing {
+            file: ZipFileBuilder::new(&path, options)?,
             path,
-            size: content.len(),
-            sha256: sha256(content),
+            size: 0,
+            sha256: Sha256::new(),
+        })
+    }
+
+    /// Adds a file that was written. It is added whole, so its size stands before it: there are readers that
+    /// want it there.
+    pub fn close(&mut self, file: Growing) -> io::Result<()> {
+        self.zip.add_prepared_file(file.file.finish()?)?;
+        self.sums.push(Sum {
+            path: file.path,
+            size: file.size,
+            sha256: hex::encode(file.sha256.finalize()),
         });
         Ok(())
     }
@@ -99,8 +127,23 @@ impl Archive {
     }
 }
 
-fn sha256(content: &[u8]) -> String {
-    hex::encode(Sha256::digest(content))
+impl Write for Growing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.size += written;
+        self.sha256.update(bytes.get(..written).unwrap_or_default());
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl std::fmt::Debug for Growing {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.debug_struct("Growing").finish_non_exhaustive()
+    }
 }
 
 /// The end of a file whose start has left: it can be written to, and nothing before it can be changed.

@@ -16,7 +16,7 @@ use print::DocumentOptions;
 use proto::maillon::refusal::v1::Reason;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-pub use archive::Archive;
+pub use archive::{Archive, Growing};
 pub use limits::{FEW, each_once, refuse_long};
 pub use list::{Head, word_of};
 pub use photos::{Size, photo, photos, thumbnail};

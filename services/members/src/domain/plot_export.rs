@@ -1,6 +1,8 @@
 //! Parcels for the EU's information system on deforestation: what a caller has to say first, and what keeps a
 //! parcel out. The rules of its files are those of `geometry::eudr`.
 
+use std::iter;
+
 use geometry::eudr::{self, Piece, Plot, Writer};
 use geometry::{Country, Fault as Found, Geometry};
 use platform::{Refusal, text};
@@ -67,20 +69,11 @@ pub(crate) struct LeftOut {
     pub(crate) reasons: Vec<Why>,
 }
 
-/// A file that is whole.
-#[derive(Debug, Default)]
-pub(crate) struct Part {
-    /// From 1.
-    pub(crate) number: u32,
-    pub(crate) bytes: Vec<u8>,
-}
-
-/// The files in the making, of which one is in memory.
+/// What goes into the files: nothing of them stays here.
 #[derive(Debug)]
 pub(crate) struct Plots {
     wanted: Wanted,
     writer: Writer<'static>,
-    part: Part,
     /// Parcels that are in them.
     pub(crate) written: i64,
 }
@@ -90,24 +83,21 @@ impl Plots {
         Self {
             writer: Writer::new(Country::of(&wanted.country)),
             wanted,
-            part: Part::default(),
             written: 0,
         }
     }
 
-    /// Adds parcels; answers those that stay out, and the files that are whole now.
-    pub(crate) fn add(&mut self, parcels: Vec<Parcel>) -> (Vec<LeftOut>, Vec<Part>) {
-        let (mut left_out, mut whole) = (Vec::new(), Vec::new());
+    /// Adds parcels; answers those that stay out, and what comes next in the files.
+    pub(crate) fn add(&mut self, parcels: Vec<Parcel>) -> (Vec<LeftOut>, Vec<Piece>) {
+        let (mut left_out, mut pieces) = (Vec::new(), Vec::new());
         for parcel in parcels {
             match self.add_one(&parcel) {
                 Ok(()) => self.written += 1,
                 Err(reasons) => left_out.push(LeftOut { parcel, reasons }),
             }
-            while let Some(piece) = self.writer.take() {
-                whole.extend(self.part.push(piece));
-            }
+            pieces.extend(iter::from_fn(|| self.writer.take()));
         }
-        (left_out, whole)
+        (left_out, pieces)
     }
 
     fn add_one(&mut self, parcel: &Parcel) -> Result<(), Vec<Why>> {
@@ -130,31 +120,9 @@ impl Plots {
         added.map_err(|reasons| reasons.iter().map(why).collect())
     }
 
-    /// The last files, where there are some.
-    pub(crate) fn finish(self) -> Vec<Part> {
-        let mut part = self.part;
-        let mut whole: Vec<Part> = Vec::new();
-        for piece in self.writer.finish() {
-            whole.extend(part.push(piece));
-        }
-        whole.extend((part.number > 0).then_some(part));
-        whole
-    }
-}
-
-impl Part {
-    /// Appends a piece; answers the part before it, where it begins another.
-    fn push(&mut self, piece: Piece) -> Option<Self> {
-        if self.number == piece.part {
-            self.bytes.extend(piece.bytes);
-            return None;
-        }
-        let next = Self {
-            number: piece.part,
-            bytes: piece.bytes,
-        };
-        let whole = std::mem::replace(self, next);
-        (whole.number > 0).then_some(whole)
+    /// The end of the last file, where there is one.
+    pub(crate) fn finish(self) -> Vec<Piece> {
+        self.writer.finish()
     }
 }
 
@@ -251,30 +219,15 @@ mod tests {
             let mut wanted = Wanted::read(&request("Cie", None), "CI").expect("good");
             wanted.with_names = with_names;
             let mut plots = Plots::new(wanted);
-            let (left_out, whole) = plots.add(vec![point(1, "-6.5,5.785")]);
-            assert!(left_out.is_empty() && whole.is_empty());
-            let parts = plots.finish();
-            let file = std::str::from_utf8(&parts[0].bytes).expect("UTF-8");
+            let (left_out, pieces) = plots.add(vec![point(1, "-6.5,5.785")]);
+            assert!(left_out.is_empty());
+            let file = std::str::from_utf8(&pieces[0].bytes).expect("UTF-8");
             assert!(
                 file.contains(&format!(r#""ProducerName":"{named}""#)),
                 "{file}"
             );
             assert!(file.contains("[-6.500000,5.785000]"), "{file}");
         }
-    }
-
-    #[test]
-    fn a_part_is_whole_once_another_begins() {
-        let mut part = Part::default();
-        let piece = |number, text: &str| Piece {
-            part: number,
-            bytes: text.as_bytes().to_vec(),
-        };
-        assert!(part.push(piece(1, "a")).is_none());
-        assert!(part.push(piece(1, "b")).is_none());
-        let whole = part.push(piece(2, "c")).expect("the first one");
-        assert_eq!((whole.number, whole.bytes), (1, b"ab".to_vec()));
-        assert_eq!((part.number, part.bytes), (2, b"c".to_vec()));
     }
 
     #[test]

@@ -1,20 +1,23 @@
 //! The filtered parcels for the EU's information system on deforestation (decision 0260): a ZIP that is sent
-//! while it is made. In memory are one file of it, and of each parcel before what tells it from the others.
+//! while it is made. In memory are what one file of it was deflated to, and of each parcel before what tells
+//! it from the others.
 
 use std::collections::HashMap;
-use std::{io, vec};
+use std::io::{self, Write as _};
+use std::vec;
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
+use geometry::eudr::Piece;
 use platform::Caller;
 use platform::panics::aside;
-use printer::{Archive, Pieces, ZIP};
+use printer::{Archive, Growing, Pieces, ZIP};
 use proto::maillon::event::v1::PlotsLeft;
 use proto::maillon::members::v1::{ExportPlotsRequest, ListParcelsRequest};
 use proto::settings::PARCEL_COUNTRY;
 use territory::Territory;
 
 use super::parcel_list::{list_of, select};
-use crate::domain::plot_export::{LeftOut, Part, Plots, Wanted, Why};
+use crate::domain::plot_export::{LeftOut, Plots, Wanted, Why};
 use crate::error::Error;
 use crate::printing::plot_report::Report;
 use crate::store::{member, parcel as store};
@@ -46,7 +49,10 @@ pub(crate) async fn export(
     });
     let files = Box::new(Files {
         plots: Plots::new(wanted),
-        archive: Archive::new(app.clock.now()),
+        parts: Parts {
+            archive: Archive::new(app.clock.now()),
+            open: None,
+        },
     });
     let begun = Some((making, files));
     let made = stream::try_unfold(begun, |making| async move {
@@ -79,7 +85,14 @@ struct Making {
 /// What a thread of its own works on.
 struct Files {
     plots: Plots,
+    parts: Parts,
+}
+
+/// The ZIP with a file for each part.
+struct Parts {
     archive: Archive,
+    /// The number of the part in the making, and what there is of it.
+    open: Option<(u32, Growing)>,
 }
 
 type State = (Box<Making>, Box<Files>);
@@ -95,7 +108,7 @@ async fn next(
             return Ok((making.end(files).await?, None));
         }
         files = making.add(files, &part).await?;
-        let piece = files.archive.take();
+        let piece = files.parts.archive.take();
         if piece.is_empty() {
             continue;
         }
@@ -114,8 +127,8 @@ impl Making {
         let territory = Territory::of(&self.caller);
         let parcels = store::at(&self.app.db, ids, territory.regions(), true).await?;
         let work = move || {
-            let (left_out, whole) = files.plots.add(parcels);
-            store_parts(&mut files.archive, &whole).map(|()| (files, left_out))
+            let (left_out, pieces) = files.plots.add(parcels);
+            files.parts.write(&pieces).map(|()| (files, left_out))
         };
         let (files, left_out) = aside(work).await?;
         let codes = codes(&self.app, &left_out).await?;
@@ -132,10 +145,9 @@ impl Making {
         self.publish(Some(figures)).await?;
         let report = self.report;
         let made = aside(move || {
-            let Files { plots, mut archive } = *files;
-            store_parts(&mut archive, &plots.finish())?;
-            archive.deflate(LEFT_OUT.to_owned(), &report.finish()?)?;
-            archive.end()
+            let Files { plots, mut parts } = *files;
+            parts.write(&plots.finish())?;
+            parts.end(&report.finish()?)
         });
         Ok(made.await?)
     }
@@ -155,11 +167,35 @@ impl Making {
     }
 }
 
-fn store_parts(archive: &mut Archive, parts: &[Part]) -> io::Result<()> {
-    for Part { number, bytes } in parts {
-        archive.deflate(format!("parcelles-{number}.geojson"), bytes)?;
+impl Parts {
+    /// Deflates each piece at once: a part of 25 MB in one place takes twice that while it grows.
+    fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
+        for piece in pieces {
+            let mut file = match self.open.take_if(|(number, _)| *number == piece.part) {
+                Some((_, file)) => file,
+                None => self.next(piece.part)?,
+            };
+            file.write_all(&piece.bytes)?;
+            self.open = Some((piece.part, file));
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// Begins a part once the one before it is whole.
+    fn next(&mut self, number: u32) -> io::Result<Growing> {
+        if let Some((_, whole)) = self.open.take() {
+            self.archive.close(whole)?;
+        }
+        self.archive.growing(format!("parcelles-{number}.geojson"))
+    }
+
+    fn end(mut self, left_out: &[u8]) -> io::Result<Vec<u8>> {
+        if let Some((_, whole)) = self.open.take() {
+            self.archive.close(whole)?;
+        }
+        self.archive.deflate(LEFT_OUT.to_owned(), left_out)?;
+        self.archive.end()
+    }
 }
 
 /// Codes of the parcels that reasons name.
@@ -176,4 +212,45 @@ async fn codes(app: &App, left_out: &[LeftOut]) -> Result<HashMap<i64, String>, 
     }
     let named = store::at(&app.db, &ids, member::FACTS, false).await?;
     Ok(named.into_iter().map(|row| (row.id, row.code)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Read as _};
+
+    use chrono::DateTime;
+    use zip::ZipArchive;
+
+    use super::*;
+
+    #[test]
+    fn a_part_leaves_whole_once_another_begins() {
+        let mut parts = Parts {
+            archive: Archive::new(DateTime::UNIX_EPOCH),
+            open: None,
+        };
+        let piece = |part, text: &str| Piece {
+            part,
+            bytes: text.as_bytes().to_vec(),
+        };
+        parts.write(&[piece(1, "a")]).expect("memory");
+        parts.write(&[piece(1, "b")]).expect("memory");
+        assert!(parts.archive.take().is_empty());
+        parts.write(&[piece(2, "c")]).expect("memory");
+        let mut bytes = parts.archive.take();
+        assert!(!bytes.is_empty());
+        bytes.extend(parts.end(b"none").expect("memory"));
+        let mut zip = ZipArchive::new(Cursor::new(bytes)).expect("a ZIP");
+        for (path, content) in [
+            ("parcelles-1.geojson", "ab"),
+            ("parcelles-2.geojson", "c"),
+            (LEFT_OUT, "none"),
+        ] {
+            let mut text = String::new();
+            let mut file = zip.by_name(path).expect(path);
+            file.read_to_string(&mut text).expect("UTF-8");
+            assert_eq!(text, content);
+        }
+        assert_eq!(zip.len(), 3);
+    }
 }

@@ -58,6 +58,8 @@ it('shows who is in it and who was, and corrects days typed wrong', async () => 
   const { user } = await open();
   const grid = await screen.findByRole('grid', { name: t.membershipRows });
   await within(grid).findByText('Coulibaly Issa');
+  expect(within(grid).getAllByText(t.untilToday)).toHaveLength(2);
+  expect(t.untilToday).not.toContain('Aujourd’hui');
   expect(within(grid).queryByText('Yao Aya')).toBeNull();
   await user.click(screen.getByText(t.past));
   await within(grid).findByText('01/03/2026');
@@ -109,6 +111,9 @@ it('says why one with members is not deleted, and deletes an empty one', async (
   const { user, router, address } = await open();
   await chooseMore(user, fr.form.delete);
   const dialog = await screen.findByRole('dialog', { name: t.deleteTitle('Espoir') });
+  // It has members: nothing says that it never had any, and once is enough for what is lost.
+  expect(dialog.textContent).not.toContain('Espoir n’a jamais eu');
+  expect(dialog.textContent!.match(/définitive/g)).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: fr.form.delete }));
   await within(dialog).findByText(/2 membres et 1 ancien membre/);
   await user.click(within(dialog).getByRole('button', { name: fr.form.cancel }));

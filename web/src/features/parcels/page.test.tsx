@@ -180,3 +180,10 @@ it('says that a parcel is outside of the country, or as large as a district', as
   panel.getByText(t.finding.swapped);
   panel.getByText(t.finding.tooLarge);
 });
+
+it('says how little is shared of a large one, and never that it is nothing', async () => {
+  parcels.findings = [findingWith(1, { finding_percent: 0.0004, finding_sharedHa: 2.85 })];
+  await open();
+  const panel = screen.getByRole('region', { name: t.findings });
+  expect(panel.textContent).toMatch(/Moins de 0,1\s% de cette parcelle \(2,85\sha\)/);
+});

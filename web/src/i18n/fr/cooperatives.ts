@@ -53,10 +53,11 @@ export const cooperative = {
   loading: 'Chargement de la coopérative',
   edit: 'Modifier',
   facts: 'Coopérative',
-  seeMembers: 'Voir la liste',
+  seeMembers: 'Voir les membres',
   deleteTitle: (name: string) => `Supprimer ${name} ?`,
   deleteText: (name: string) =>
-    `${name} n’a jamais eu de membre : elle disparaît des listes. Cette suppression est définitive.`,
+    `${name} disparaît des listes. Seule une coopérative qui n’a jamais eu de membre peut être supprimée ; ` +
+    'aux autres, donnez le statut « Dissoute ».',
   figures: 'Effectif',
   figuresOf: 'Membres par localité et par genre',
   land: 'Parcelles',
@@ -80,7 +81,7 @@ export const cooperative = {
   locality: 'Localité',
   joinedOn: 'Entrée',
   leftOn: 'Sortie',
-  untilToday: 'Aujourd’hui',
+  untilToday: 'Toujours membre',
   which: 'Période',
   current: 'Membres d’aujourd’hui',
   past: 'Anciens membres',

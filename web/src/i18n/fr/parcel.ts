@@ -46,7 +46,8 @@ export const parcel = {
   findings: 'Observations',
   noFindings: 'Rien à signaler sur cette parcelle.',
   finding: {
-    overlap: (share: number, shared: number) => `${percent(share)} de cette parcelle (${hectares(shared)})`,
+    overlap: (share: number, shared: number) =>
+      `${share < 0.05 ? `Moins de ${percent(0.1)}` : percent(share)} de cette parcelle (${hectares(shared)})`,
     overlapWith: 'sont aussi dans la parcelle',
     overlapElsewhere: 'sont aussi dans une parcelle hors de votre territoire.',
     intricate: 'Ses limites rencontrent trop souvent, pour être comparées, celles de la parcelle',

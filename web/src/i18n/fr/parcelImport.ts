@@ -23,6 +23,9 @@ export const parcelImport = {
   found: (name: string, total: number) => `« ${name} » : ${parcelsOf(total)}.`,
   mapping: 'Quelles sont les colonnes ?',
   absent: 'Absente du fichier',
+  noColumns:
+    'Rien dans ce fichier ne dit à qui sont les parcelles. Ajoutez à chacune le numéro de son membre, dans ' +
+    'une colonne ou un attribut. Un contour de plus de 2 Mio n’est pas lu non plus : simplifiez-le.',
   special: { '@name': 'Nom de l’élément', '@id': 'Identifiant de l’élément' } as Record<string, string>,
   columns: {
     memberColumn: 'Numéro du membre',
@@ -74,6 +77,8 @@ export const parcelImport = {
     'La réponse s’est perdue. Ce qui est enregistré le reste : reprenez l’import, il continue où il s’est ' +
     'arrêté.',
   done: (added: number) => `${parcelsOf(added)} ${added > 1 ? 'importées' : 'importée'}`,
+  toExamine: (count: number) => `${parcelsOf(count)} à examiner`,
+  seeToExamine: 'Les examiner',
   see: 'Voir les parcelles importées',
   undo: 'Annuler l’import',
   undoTitle: 'Annuler cet import ?',

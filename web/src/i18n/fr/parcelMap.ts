@@ -1,5 +1,6 @@
 // Parcels on a map, looked at and drawn.
 import { formatNumber, plural } from '../format';
+import { parcels } from './parcels';
 
 const count = (parcels: number): string => plural(parcels, 'parcelle', 'parcelles');
 
@@ -34,6 +35,7 @@ export const parcelMap = {
   placeHint:
     'Touchez la carte pour placer un sommet, un côté pour en insérer un. Glissez un sommet pour le déplacer.',
   moveHint: 'Glissez un sommet pour le déplacer ; touchez un côté pour en insérer un.',
+  drawnArea: (area: number) => `Superficie du contour : ${parcels.hectares(area)}`,
   undo: 'Annuler',
   redo: 'Rétablir',
   removeCorner: (number: number) => `Supprimer le sommet ${number}`,

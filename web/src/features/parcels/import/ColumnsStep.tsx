@@ -1,5 +1,5 @@
 // Which column of the file means what; guessed by its name, and chosen where the guess is wrong.
-import { Button, Form, Select } from 'antd';
+import { Alert, Button, Form, Select } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { CheckedForm } from '../../../ui/form/CheckedForm';
 import type { ColumnKey, FileColumns, Mapping, Source } from './api';
@@ -25,6 +25,18 @@ interface ColumnsStepProps {
 
 export function ColumnsStep({ source, found, isChecking, onMapped, onOther }: ColumnsStepProps) {
   const keys = found.isTable ? [...OF_ALL, ...OF_TABLES] : OF_ALL;
+  if (found.columns.length === 0)
+    return (
+      <>
+        <p>{t.found(source.file.name, found.total)}</p>
+        <Alert type="error" showIcon role="alert" className="m-form-alert" title={t.noColumns} />
+        <div className="m-dialog-actions">
+          <Button type="primary" onClick={onOther}>
+            {t.otherFile}
+          </Button>
+        </div>
+      </>
+    );
   const options = found.columns.map((value) => ({ value, label: t.special[value] ?? value }));
   return (
     <>

@@ -1,15 +1,46 @@
 // What the import did, and the way back.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../../auth/permission';
 import { refreshParcels } from '../../../entities/parcels/api';
+import { parcelList } from '../api';
 import { fr } from '../../../i18n/fr';
 import { type Outcome, undoImport } from './api';
 import { Counts } from './Counts';
 
 const t = fr.parcelImport;
+
+/** How many of what was imported somebody has to look at. */
+function useToExamine(importUuid: string, added: number): number {
+  const source = parcelList({ importUuid, withFindings: true });
+  const { data } = useQuery({
+    queryKey: [...source.queryKey, 'count'],
+    queryFn: ({ signal }) => source.fetch({ _limit: 1, _offset: 0 }, signal),
+    enabled: added > 0,
+  });
+  return data?.total ?? 0;
+}
+
+interface ToExamineProps {
+  count: number;
+  onSee: () => void;
+}
+
+function ToExamine({ count, onSee }: ToExamineProps) {
+  if (count === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      className="m-form-alert"
+      title={t.toExamine(count)}
+      action={<Button onClick={onSee}>{t.seeToExamine}</Button>}
+    />
+  );
+}
 
 interface ResultStepProps {
   outcome: Outcome;
@@ -28,9 +59,10 @@ export function ResultStep({ outcome, uuid, onAgain, onClose }: ResultStepProps)
     onSuccess: () => refreshParcels(queryClient, { deleted: true }),
   });
   const removed = undo.data?.removed;
-  function see(): void {
+  const toExamine = useToExamine(uuid, outcome.added);
+  function see(narrowed = ''): void {
     onClose();
-    void navigate(`/parcels?importUuid=${uuid}`);
+    void navigate(`/parcels?importUuid=${uuid}${narrowed}`);
   }
   return (
     <>
@@ -42,6 +74,7 @@ export function ResultStep({ outcome, uuid, onAgain, onClose }: ResultStepProps)
         title={removed === undefined ? t.done(outcome.added) : t.undone(removed)}
       />
       {removed === undefined && <Counts outcome={outcome} />}
+      {removed === undefined && <ToExamine count={toExamine} onSee={() => see('&withFindings=true')} />}
       {undo.error && (
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={undo.error.message} />
       )}
@@ -67,7 +100,7 @@ export function ResultStep({ outcome, uuid, onAgain, onClose }: ResultStepProps)
         )}
         <Button onClick={onAgain}>{t.again}</Button>
         {removed === undefined && outcome.added > 0 && (
-          <Button type="primary" onClick={see}>
+          <Button type="primary" onClick={() => see()}>
             {t.see}
           </Button>
         )}

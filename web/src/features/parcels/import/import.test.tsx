@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../../i18n/fr';
-import { refuse } from '../../../test/answers';
+import { ok, refuse } from '../../../test/answers';
 import { importWith, parcels } from '../../../test/parcels';
 import { renderRoute } from '../../../test/renderRoute';
 import { server, userWith, world } from '../../../test/server';
@@ -93,6 +93,31 @@ it('Light: gives the errors as a file in which a spreadsheet computes nothing', 
   await user.click(await box.findByRole('button', { name: t.saveErrors }));
   const lines = (await saved[0]!.text()).split('\r\n');
   expect(lines[1]).toBe(`3;"'=HYPERLINK(""x"") n’est pas un code."`);
+});
+
+it('leads to those of the imported ones that somebody has to look at', async () => {
+  const { user, box, choose, address } = await open();
+  await choose(kml());
+  await box.findByText(t.found('parcelles.kml', 3));
+  await user.click(box.getByRole('button', { name: t.check }));
+  await user.click(await box.findByRole('button', { name: t.run(2) }));
+  await box.findByText(t.toExamine(1));
+  await user.click(box.getByRole('button', { name: t.seeToExamine }));
+  await waitFor(() => expect(address()).toMatch(/^\/parcels\?importUuid=[0-9a-f-]{36}&withFindings=true$/));
+});
+
+it('says that a file without columns names no member, instead of asking for one', async () => {
+  server.use(
+    http.post('*/api/parcel/post.import_file', () =>
+      ok({ total: 1, columns: [], isTable: false, guessed: null }),
+    ),
+  );
+  const { user, box, choose } = await open();
+  await choose(kml());
+  await box.findByText(t.noColumns);
+  expect(box.queryByRole('button', { name: t.check })).toBeNull();
+  await user.click(box.getByRole('button', { name: t.otherFile }));
+  await box.findByLabelText(t.choose, { selector: 'input' });
 });
 
 it('is offered to nobody who may not write', async () => {

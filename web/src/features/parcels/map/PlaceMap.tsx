@@ -1,19 +1,19 @@
 // Where one parcel is, among its neighbours; where it may be changed, its corners are under the pointer.
 import { AimOutlined, DeleteOutlined, EditOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { placeName } from '../place/names';
 import type { Corner, Rings } from '../place/text';
+import { areaOf } from './area';
 import { useLocalities } from './localities';
 import { MapFrame } from './MapFrame';
 import { layOutline, type Outline, type OutlineState } from './outline';
 import { layParcels, type ParcelLayers } from './parcelLayers';
-import { askedOf, startOf } from './start';
-import { boxAround } from './tiles';
+import { askedOf } from './start';
 import { type Grounded, useGround } from './useGround';
-import { extentQuery, type MapFilter, useNearby } from './useNearby';
+import { type MapFilter, useNearby } from './useNearby';
+import { useStart } from './useStart';
 
 const t = fr.parcelMap;
 const ALL: MapFilter = {};
@@ -35,30 +35,15 @@ export interface PlaceMapProps {
   id?: number;
   position?: OutlineState['position'];
   drawn?: Drawn;
+  /** Beside which parcels a new one most likely is: the first of these that finds some. */
+  beside?: readonly MapFilter[];
   /** A neighbour was chosen. */
   onOpen?: (id: number) => void;
 }
 
-function useStart({ ground, view }: Grounded, rings: Rings, isPlacing: boolean): () => void {
-  const begun = useRef(false);
-  const box = boxAround(rings.flat());
-  const { data: extent } = useQuery({ ...extentQuery(ALL), enabled: !box });
-  const fit = (): void => {
-    const around = box ?? extent;
-    if (around) ground?.fit(around);
-  };
-  useEffect(() => {
-    if (!ground) begun.current = false;
-    if (!ground || !view || begun.current) return;
-    const start = startOf({ isPlacing, hasPlace: box !== undefined, hasOthers: Boolean(extent) });
-    begun.current = true;
-    if (start === 'fit' || (start === 'resumeOrFit' && !ground.resume())) fit();
-    if (start === 'resumeOrWait') begun.current = ground.resume();
-  });
-  return fit;
-}
+type Shown = Omit<PlaceMapProps, 'beside'>;
 
-function useLayers(grounded: Grounded, { rings, id, drawn, onOpen, ...rest }: PlaceMapProps) {
+function useLayers(grounded: Grounded, { rings, id, drawn, onOpen, ...rest }: Shown) {
   const { ground, view } = grounded;
   const isPlaced = ground?.isPlaced() ?? false;
   const asked = askedOf(view, { isDrawn: drawn !== undefined, hasPlace: rings.length > 0, isPlaced });
@@ -147,12 +132,14 @@ function Tools({ drawn, rings, layers }: ToolsProps) {
   );
 }
 
-export function PlaceMap(props: PlaceMapProps) {
+export function PlaceMap({ beside, ...props }: PlaceMapProps) {
   const { rings, drawn } = props;
   const grounded = useGround(true);
   const usable = drawn?.hindrance === undefined ? props : { ...props, drawn: undefined };
   const layers = useLayers(grounded, usable);
-  const fit = useStart(grounded, rings, layers.isPlacing);
+  const isDrawn = drawn !== undefined;
+  const fit = useStart(grounded, { rings, isDrawn, isPlacing: layers.isPlacing, beside });
+  const area = drawn && areaOf(rings);
   const hint = layers.isPlacing ? t.placeHint : t.moveHint;
   return (
     <div className="m-place-map">
@@ -163,6 +150,7 @@ export function PlaceMap(props: PlaceMapProps) {
         </Button>
       </div>
       <MapFrame target={grounded.target} label={rings[0]?.length ? placeName(rings) : t.name} />
+      {area !== undefined && <p>{t.drawnArea(area)}</p>}
       {drawn && <p className="m-hint">{drawn.hindrance ?? hint}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 // Where the names of localities stand on a map that has none of its own.
 import { expect, it } from 'vitest';
-import { namedPlaces } from './localities';
+import { namedPlaces, offsetAt } from './localities';
 import { type MapParcel, NOTHING } from './useNearby';
 
 const point = (id: number, locality: number | null, longitude: number, latitude: number): MapParcel => ({
@@ -40,4 +40,9 @@ it('has the middle of an outline', () => {
   const [found] = namedPlaces({ ...NOTHING, parcels, localities: new Map([[4, 'Gbonné']]) });
   expect(found!.place[0]).toBeCloseTo(-4.999, 6);
   expect(found!.place[1]).toBeCloseTo(7.002, 6);
+});
+
+it('stands above the code of the parcel in its midst, where codes are written', () => {
+  expect(offsetAt(0.5)).toBeLessThan(-12);
+  expect(offsetAt(50)).toBe(0);
 });

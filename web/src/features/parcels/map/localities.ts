@@ -8,6 +8,7 @@ import { Style } from 'ol/style';
 import { useEffect } from 'react';
 import { toMap } from './ground';
 import { words } from './look';
+import { NEAR } from './parcelLayers';
 import { boxAround } from './tiles';
 import type { Grounded } from './useGround';
 import { type Nearby, placesOf } from './useNearby';
@@ -39,6 +40,11 @@ export function namedPlaces({ parcels, localities }: Nearby): NamedPlace[] {
     .map(({ name, x, y }) => ({ name, place: [middleOf(x), middleOf(y)] }));
 }
 
+/** Pixels above the middle of a parcel, where its code stands once that has room. */
+const ABOVE = -15;
+
+export const offsetAt = (resolution: number): number => (resolution < NEAR ? ABOVE : 0);
+
 /** A base map has names of its own. */
 export function useLocalities({ ground, hasBaseMap }: Grounded, nearby: Nearby): void {
   useEffect(() => {
@@ -48,10 +54,13 @@ export function useLocalities({ ground, hasBaseMap }: Grounded, nearby: Nearby):
       source,
       declutter: true,
       zIndex: 3,
-      style: (feature) => {
+      style: (feature, resolution) => {
         const { palette } = ground.look();
         const name = feature.get('name') as string;
-        return new Style({ text: words(name, palette, { font: `italic 600 14px ${palette.font}` }) });
+        const offsetY = offsetAt(resolution);
+        return new Style({
+          text: words(name, palette, { font: `italic 600 14px ${palette.font}`, offsetY }),
+        });
       },
     });
     const features = namedPlaces(nearby).map(

@@ -14,7 +14,7 @@ import { type Look, words } from './look';
 import { type MapParcel, type Nearby, placesOf } from './useNearby';
 
 /** Metres of a pixel below which codes have room. */
-const NEAR = 1.2;
+export const NEAR = 1.2;
 /** Beyond the view on each side: what is drawn before it comes into it. */
 const RATIO = 1.6;
 

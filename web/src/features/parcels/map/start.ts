@@ -5,18 +5,30 @@ export interface Known {
   isPlacing: boolean;
   /** Where the parcel is. */
   hasPlace: boolean;
+  /** Where parcels of the same member or locality are. */
+  hasNear: boolean;
   /** Where the others are. */
   hasOthers: boolean;
 }
 
 /**
- * At the parcel; a new one where somebody looked before, or where the others are. Under whoever draws it
- * stays still: the first corner is no reason to move, nor are the others that arrive late.
+ * At the parcel; a new one beside its member's or its locality's, else where somebody looked before, or where
+ * the others are. Under whoever draws it stays still: the first corner is no reason to move, nor are the
+ * others that arrive late.
  */
-export function startOf({ isPlacing, hasPlace, hasOthers }: Known) {
+export function startOf({ isPlacing, hasPlace, hasNear, hasOthers }: Known) {
   if (isPlacing) return 'stay';
-  if (hasPlace) return 'fit';
+  if (hasPlace || hasNear) return 'fit';
   return hasOthers ? 'resumeOrFit' : 'resumeOrWait';
+}
+
+/**
+ * What the map is sent to again when it becomes another: an outline that somebody corrected, and for whoever
+ * has drawn nothing yet, the land of the member who was chosen.
+ */
+export function goalOf<Box>(box: Box | undefined, near: Box | undefined, isDrawn: boolean): Box | undefined {
+  if (!isDrawn) return box;
+  return box ? undefined : near;
 }
 
 /**

@@ -1,16 +1,20 @@
 // Where a parcel is: what is typed is the value; the map, the table of corners and the walk write into it.
 import { Form, Input } from 'antd';
+import { useQuery } from '@tanstack/react-query';
 import { NoFormStyle } from 'antd/es/form/context';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type Ref, Suspense, useMemo, useState } from 'react';
+import { memberQuery } from '../../../entities/members/api';
 import { fr } from '../../../i18n/fr';
 import type { SaveParcel } from '../api';
 import { PlaceMap } from '../map/lazy';
+import type { MapFilter } from '../map/useNearby';
 import { CornerTable } from './CornerTable';
 import { Drawing } from './Drawing';
 import { cornerIn } from './names';
 import {
   type Corner,
+  type Fault,
   faultText,
   type Read,
   readPlace,
@@ -38,6 +42,9 @@ interface PlaceInputProps {
   onChange?: (text: string) => void;
 }
 
+/** Two corners are an outline that goes on: said at once, it moves the map away from who places the third. */
+const isTold = ({ kind }: Fault): boolean => kind !== 'few';
+
 function Faults({ faults }: Pick<Read, 'faults'>) {
   if (faults.length === 0) return null;
   const rest = faults.length - TOLD;
@@ -59,6 +66,19 @@ function hindranceOf({ rings, faults }: Read): string | undefined {
   return faults.some(({ kind }) => kind !== 'few') ? fr.parcelMap.faultsFirst : undefined;
 }
 
+/** Beside its member's others, else in its locality, which is its member's where none is said. */
+function useBeside(): readonly MapFilter[] {
+  const form = Form.useFormInstance<SaveParcel>();
+  const member = Form.useWatch('parcel_memberId', form) ?? undefined;
+  const said = Form.useWatch('parcel_localityId', form) ?? undefined;
+  const { data } = useQuery({ ...memberQuery(member ?? 0), enabled: member !== undefined });
+  const locality = said ?? data?.member?.member_localityId ?? undefined;
+  return [
+    ...(member === undefined ? [] : [{ member_id: member }]),
+    ...(locality === undefined ? [] : [{ localityId: locality }]),
+  ];
+}
+
 interface CornersProps {
   read: Read;
   rows: readonly Row[] | undefined;
@@ -73,6 +93,7 @@ interface CornersProps {
 function Corners({ read, rows, parcelId, marked, position, history, put }: CornersProps) {
   const { rings, corners } = read;
   const shown = useMemo<Rings>(() => rings ?? [corners], [rings, corners]);
+  const beside = useBeside();
   const { undo, redo } = history;
   const change = (drawn: readonly Corner[]): void =>
     put(drawn.map(([longitude, latitude]) => rowOf(latitude, longitude)));
@@ -85,6 +106,7 @@ function Corners({ read, rows, parcelId, marked, position, history, put }: Corne
           id={parcelId}
           marked={marked}
           position={position}
+          beside={beside}
           drawn={{ change, undo, redo, hindrance: hindranceOf(read) }}
         />
       </Suspense>
@@ -121,7 +143,7 @@ export function PlaceInput({ ref, id, parcelId, value, onChange }: PlaceInputPro
         onBlur={() => setTyping(false)}
       />
       {/* Half a line is no fault yet; the form says them when it is saved. */}
-      {!isTyping && errors.length === 0 && <Faults faults={faults} />}
+      {!isTyping && errors.length === 0 && <Faults faults={faults.filter(isTold)} />}
       <p className="m-hint">{t.textHint}</p>
       <Walk
         before={

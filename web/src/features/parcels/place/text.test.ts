@@ -53,6 +53,8 @@ it('says at its line what can’t be read', () => {
     [' ; ', 'number'],
     ['95 ; 95', 'latitude'],
     ['-112,5 ; 8', 'swapped'],
+    // A pole is no place for a parcel, and no longitude.
+    ['90 ; 0', 'latitude'],
     ['8 ; 190', 'longitude'],
     ['86 ; 190', 'latitude'],
   ];

@@ -28,6 +28,8 @@ export interface Read {
 }
 
 const LEAST = 3;
+/** No latitude is more, so what is more was a longitude. */
+const POLE = 90;
 /** Six decimals are what is kept. */
 const DECIMALS = 1_000_000;
 
@@ -54,7 +56,8 @@ function cornersIn(line: string): Corner[] | FaultKind {
 function cornerAt(place: readonly [number, number]): Corner | FaultKind {
   const [latitude, longitude] = [rounded(place[0]), rounded(place[1])];
   if (Math.abs(latitude) > outline.latitude) {
-    const isSwapped = Math.abs(latitude) <= outline.longitude && Math.abs(longitude) <= outline.latitude;
+    const mayBeLongitude = Math.abs(latitude) > POLE && Math.abs(latitude) <= outline.longitude;
+    const isSwapped = mayBeLongitude && Math.abs(longitude) <= outline.latitude;
     return isSwapped ? 'swapped' : 'latitude';
   }
   return Math.abs(longitude) > outline.longitude ? 'longitude' : [longitude, latitude];
