@@ -4,12 +4,14 @@ import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { settled } from './browser';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** How long an answer may take: on a busy machine axe thinks for ten seconds. */
 const ANSWER_MS = 40_000;
 /** Pixels from which a window is wide. */
 const WIDE = 768;
+const VIEWS = { wide: { width: 1366, height: 768 }, narrow: { width: 320, height: 720 } };
 
 /**
  * In the colours that it has, and then what they decide in the others, in which it stays: painting a page
@@ -28,6 +30,24 @@ export async function findings(page: Page, where: string): Promise<string[]> {
   await paint(page, then);
   found.push(...(await faults(page, `${where} ${then}`, ['color-contrast', 'link-in-text-block'])));
   return found;
+}
+
+/**
+ * In the width that it has, and then in the other, in which it stays: to load it again costs more than to
+ * look at it.
+ */
+export async function findingsInBothWidths(page: Page, where: string): Promise<string[]> {
+  const { width } = page.viewportSize()!;
+  const other = width < WIDE ? VIEWS.wide : VIEWS.narrow;
+  const dialogs = page.locator('[role="dialog"]:visible');
+  const open = await dialogs.count();
+  const found = await findings(page, `${where} ${width} px`);
+  await page.setViewportSize(other);
+  // The screen hears of its new width in the next frame, and what measures itself in the one after.
+  await atRest(page);
+  await settled(page);
+  if ((await dialogs.count()) !== open) found.push(`${where}: another dialog at ${other.width} px`);
+  return [...found, ...(await findings(page, `${where} ${other.width} px`))];
 }
 
 /**
