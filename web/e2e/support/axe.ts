@@ -1,13 +1,17 @@
 // What a page does wrong for those who don't see or click, and whether it scrolls sideways.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { RunOptions } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { settled } from './browser';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** How long an answer may take: on a busy machine axe thinks for ten seconds. */
 const ANSWER_MS = 40_000;
 /** Pixels from which a window is wide. */
 const WIDE = 768;
+const VIEWS = { wide: { width: 1366, height: 768 }, narrow: { width: 320, height: 720 } };
 
 /**
  * In the colours that it has, and then what they decide in the others, in which it stays: painting a page
@@ -18,42 +22,101 @@ const WIDE = 768;
 export async function findings(page: Page, where: string): Promise<string[]> {
   await atRest(page);
   if ((page.viewportSize()?.width ?? WIDE) < WIDE) {
-    return faults(page, inspector(page).withRules(['target-size', 'nested-interactive']), where);
+    return faults(page, where, ['target-size', 'nested-interactive']);
   }
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [first, then] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  const found = await faults(page, inspector(page), `${where} ${first}`);
+  const found = await faults(page, `${where} ${first}`);
   await paint(page, then);
-  const colours = inspector(page).withRules(['color-contrast', 'link-in-text-block']);
-  found.push(...(await faults(page, colours, `${where} ${then}`)));
+  found.push(...(await faults(page, `${where} ${then}`, ['color-contrast', 'link-in-text-block'])));
   return found;
 }
 
 /**
- * With the rules of WCAG 2.2 and the experimental one for labels, which axe leaves out unasked. Without the
- * nodes of rules that are kept, and inside the page itself instead of a second one, which only frames of
- * other hosts need: a fourth of the time. A button at work takes no click and is pale: contrast is asked of
- * what is active.
+ * In the width that it has, and then in the other, in which it stays: to load it again costs more than to
+ * look at it.
  */
-function inspector(page: Page): AxeBuilder {
-  const rules = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
-  const options: RunOptions = { resultTypes: ['violations'], rules, iframes: false };
-  return new AxeBuilder({ page: withoutFrames(page) })
-    .exclude('.ant-btn-loading')
-    .options(options)
-    .setLegacyMode();
+export async function findingsInBothWidths(page: Page, where: string): Promise<string[]> {
+  const { width } = page.viewportSize()!;
+  const other = width < WIDE ? VIEWS.wide : VIEWS.narrow;
+  const dialogs = page.locator('[role="dialog"]:visible');
+  const open = await dialogs.count();
+  const found = await findings(page, `${where} ${width} px`);
+  await page.setViewportSize(other);
+  // The screen hears of its new width in the next frame, and what measures itself in the one after.
+  await atRest(page);
+  await settled(page);
+  if ((await dialogs.count()) !== open) found.push(`${where}: another dialog at ${other.width} px`);
+  return [...found, ...(await findings(page, `${where} ${other.width} px`))];
 }
 
 /**
- * The frames that there are hold the browser's own viewer of PDF files, which starts anew with each preview:
- * on a busy machine axe waits for an answer of one that is gone.
+ * With the rules of WCAG 2.2 and the experimental one for labels, which axe leaves out unasked. Without the
+ * nodes of rules that are kept, and without frames: those that there are hold the browser's own viewer of PDF
+ * files. Only the rules named, if any are.
  */
-const withoutFrames = (page: Page): Page =>
-  Object.create(page, { frames: { value: () => [page.mainFrame()] } }) as Page;
+function optionsOf(names?: string[]): RunOptions {
+  const rules = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
+  const runOnly = names && ({ type: 'rule', values: names } as const);
+  return { resultTypes: ['violations'], rules, iframes: false, ...(runOnly && { runOnly }) };
+}
 
-async function faults(page: Page, axe: AxeBuilder, where: string): Promise<string[]> {
-  const { violations } = await answered(`axe, ${where}`, () => axe.analyze());
-  const bad = violations.filter(
+/** What is looked at, by selectors. */
+type Part = { include: string[] } | { exclude: string[] };
+
+/** A button at work takes no click and is pale: contrast is asked of what is active. */
+const ACTIVE: Part = { exclude: ['.ant-btn-loading'] };
+
+type Violations = Pick<AxeResults['violations'][number], 'id' | 'impact' | 'nodes'>[];
+
+/** axe is read once by each page: it is half a megabyte, and is asked three times. */
+async function violations(page: Page, part: Part, options: RunOptions): Promise<Violations> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE);
+    await page.evaluate(rememberColours);
+  }
+  return page.evaluate(
+    async ({ part, options }) => (await window.axe.run(part, options)).violations as Violations,
+    { part, options },
+  );
+}
+
+/**
+ * Runs in the page. The same few colours are read anew for each text and all that lies behind it: a fourth of
+ * the time that axe takes.
+ */
+function rememberColours(): void {
+  const prototype = window.axe.commons.color.Color.prototype;
+  const read = prototype.parseString;
+  const known = new Map<string, readonly [r: number, g: number, b: number, alpha: number]>();
+  prototype.parseString = function (text) {
+    const colour = known.get(text);
+    if (colour) [this.r, this.g, this.b, this.alpha] = colour;
+    else {
+      read.call(this, text);
+      known.set(text, [this.r, this.g, this.b, this.alpha]);
+    }
+    return this;
+  };
+}
+
+interface Colour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): Colour;
+}
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core') & { commons: { color: { Color: { prototype: Colour } } } };
+  }
+}
+
+async function faults(page: Page, where: string, names?: string[]): Promise<string[]> {
+  const all = await answered(`axe, ${where}`, () => violations(page, ACTIVE, optionsOf(names)));
+  const bad = all.filter(
     ({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'landmark-unique',
   );
   const found: string[] = [];
@@ -79,13 +142,9 @@ async function comesOut(page: Page, target: string): Promise<boolean> {
     .locator(target)
     .first()
     .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const again = new AxeBuilder({ page: withoutFrames(page) })
-    .options({ iframes: false })
-    .include(target)
-    .withRules(['target-size'])
-    .setLegacyMode();
-  const { violations } = await answered(`axe, ${target}`, () => again.analyze());
-  return violations.length === 0;
+  const options: RunOptions = { iframes: false, runOnly: { type: 'rule', values: ['target-size'] } };
+  const still = await answered(`axe, ${target}`, () => violations(page, { include: [target] }, options));
+  return still.length === 0;
 }
 
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

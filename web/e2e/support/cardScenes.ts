@@ -18,6 +18,8 @@ export interface Scene {
   empty?: string;
   /** Of the same parts as another one: worth a picture, but nothing new for axe. */
   alike?: boolean;
+  /** On a narrow screen it acts on other parts. */
+  unfolds?: boolean;
   then?: (page: Page) => Promise<void>;
 }
 
@@ -112,6 +114,7 @@ const cards = (stock: Stock): Scene[] => {
   const list = `/cards?regionId=${stock.place.regionId}`;
   const act = (label: string, until: string | RegExp, reason = '') => ({
     address: list,
+    unfolds: true,
     then: async (page: Page) => {
       await pick(page, 4);
       await press(page, label);
@@ -127,18 +130,20 @@ const cards = (stock: Stock): Scene[] => {
     },
     { name: 'cards-empty', address: '/cards?orderBy=card_lastname', empty: 'card/get.card_list' },
     { name: 'cards-no-match', alike: true, address: '/cards?filter=zzzz&card_status=lost' },
-    { name: 'cards-selection', address: list, then: (page) => pick(page, 2) },
+    { name: 'cards-selection', address: list, unfolds: true, then: (page) => pick(page, 2) },
     { name: 'cards-print', ...act('Imprimer', 'Refus et motifs') },
     { name: 'cards-mark', alike: true, ...act('Marquer comme imprimées', 'Refus et motifs') },
     { name: 'cards-cancel', ...act('Annuler les cartes', 'Refus et motifs', 'Erreur de saisie') },
     {
       name: 'cards-printed',
       address: `${list}&card_status=created`,
+      unfolds: true,
       then: (page) => printFirst(page, 'Imprimer ici (PDF)', 'Imprimer'),
     },
     {
       name: 'cards-bundled',
       address: `${list}&card_status=created`,
+      unfolds: true,
       then: (page) => printFirst(page, 'Pour un imprimeur (ZIP)', 'Préparer le ZIP'),
     },
   ];
@@ -206,6 +211,7 @@ const creation = ({ place }: Stock): Scene[] => {
     {
       name: 'creation-dialog',
       address,
+      unfolds: true,
       then: async (page) => {
         await pick(page, 1);
         await press(page, 'Créer les cartes');
@@ -216,6 +222,7 @@ const creation = ({ place }: Stock): Scene[] => {
       name: 'creation-excluded',
       alike: true,
       address: `${address}&view=all`,
+      unfolds: true,
       then: async (page) => {
         await pick(page, 3);
         await press(page, 'Créer les cartes');
@@ -242,6 +249,7 @@ const deliveries = ({ place, draft, underway, back }: Stock): Scene[] => {
     {
       name: 'deliveries-send',
       address: list,
+      unfolds: true,
       then: async (page) => {
         await pick(page, 2);
         await press(page, 'Marquer comme expédiés');
@@ -318,6 +326,7 @@ const handOvers = (api: Api, { underway }: Stock): Scene[] => {
     {
       name: 'hand-over-several',
       address,
+      unfolds: true,
       then: async (page) => {
         await pick(page, 3);
         await press(page, 'Remises au titulaire');

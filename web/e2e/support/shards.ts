@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Seconds of those that take long, on two cores, beside the other shard. */
 const LONG: Readonly<Record<string, number>> = {
-  'cards-axe': 210,
-  accessibility: 200,
+  accessibility: 160,
+  'cards-axe': 125,
   reports: 110,
   'members-axe': 85,
   golden: 75,
