@@ -9,6 +9,9 @@ import { settled } from './browser';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** How long an answer may take: on a busy machine axe thinks for ten seconds. */
 const ANSWER_MS = 40_000;
+/** So many frames without a transition are rest, and this is waited for it at most. */
+const REST_FRAMES = 3;
+const REST_MS = 5_000;
 /** Pixels from which a window is wide. */
 const WIDE = 768;
 const VIEWS = { wide: { width: 1366, height: 768 }, narrow: { width: 320, height: 720 } };
@@ -156,15 +159,20 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await atRest(page);
 }
 
-/** Half-way through its transition a colour is neither that of light nor that of dark. */
+/**
+ * Half-way through its transition a colour is neither that of light nor that of dark. One transition may begin
+ * when another has ended, so there must be none for some frames; what moves without end is looked at as it is.
+ */
 async function atRest(page: Page): Promise<void> {
-  const rest = async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    // One that is taken back never finishes: it is at rest too.
-    await Promise.allSettled(transitions.map((one) => one.finished));
+  const rest = async ({ frames, most }: { frames: number; most: number }) => {
+    const end = performance.now() + most;
+    for (let still = 0; still < frames && performance.now() < end;) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const moves = (one: Animation) => one instanceof CSSTransition && one.playState === 'running';
+      still = document.getAnimations().some(moves) ? 0 : still + 1;
+    }
   };
-  await answered('colours at rest', () => page.evaluate(rest));
+  await answered('colours at rest', () => page.evaluate(rest, { frames: REST_FRAMES, most: REST_MS }));
 }
 
 /**
