@@ -15,8 +15,14 @@ use crate::workspace::Workspace;
 use crate::{chart, e2e, interrupt, lint, node, prepare, run, web};
 use steps::{Lane, Steps};
 
-/// Test programs that mostly wait, for processes that they kill or freeze: they run beside the other tests.
-const PATIENT: [&str; 3] = ["node_processes", "outbox_nats", "xtask_up"];
+/// Test programs that mostly wait, for processes that they kill or freeze, or for the clock: they run beside the
+/// other tests.
+const PATIENT: [&str; 4] = [
+    "node_processes",
+    "outbox_nats",
+    "territory_projection",
+    "xtask_up",
+];
 
 /// Runs every check and test on PostgreSQL and NATS of its own, started for it and removed afterwards.
 #[derive(Debug, clap::Args)]
@@ -93,9 +99,18 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         test
     };
     let mut patient_tests = test(&patient_stack, patient());
-    steps.run_beside(
-        "patient tests",
-        |file| run::step(run::print_into(&mut patient_tests, file)?),
+    steps.run_all_beside(
+        |lane| {
+            lane.run("patient tests", |file| {
+                run::step(run::print_into(&mut patient_tests, file)?)
+            });
+            // When they have ended, one lane is left alone with tests that don't keep two cores busy either.
+            lane.run("chart", |file| {
+                let servers = patient_stack.test_environment();
+                let mut tests = chart::tests(workspace, &program(workspace), &servers)?;
+                run::step(run::print_into(&mut tests, file)?)
+            });
+        },
         |steps| {
             steps.run("tests of services", None, || {
                 each(template::of_one_service(workspace), |(program, service)| {
@@ -108,10 +123,6 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
                 run::step(&mut test(&stack, others(workspace)))?;
                 // Examples in comments: chosen targets leave them out.
                 run::step(&mut test(&stack, vec!["--doc".into()]))
-            });
-            steps.run("chart", None, || {
-                let servers = stack.test_environment();
-                run::step(&mut chart::tests(workspace, &program(workspace), &servers)?)
             });
             steps.run("web tests", None, || {
                 web::run_script(&workspace.root.join("web"), &["test"])
