@@ -15,8 +15,8 @@ use crate::workspace::Workspace;
 use crate::{chart, e2e, interrupt, lint, node, prepare, run, web};
 use steps::{Lane, Steps};
 
-/// Test programs that mostly wait, for processes that they kill or freeze, or for the clock: they run beside the
-/// other tests.
+/// Test programs that mostly wait, for processes that they kill or freeze, or for the clock: they run beside
+/// the other tests.
 const PATIENT: [&str; 4] = [
     "node_processes",
     "outbox_nats",

@@ -160,8 +160,8 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * Half-way through its transition a colour is neither that of light nor that of dark. One transition may begin
- * when another has ended, so there must be none for some frames; what moves without end is looked at as it is.
+ * Half-way through its transition a colour is neither that of light nor that of dark. One may begin when
+ * another has ended, so there must be none for some frames; what moves without end is looked at as it is.
  */
 async function atRest(page: Page): Promise<void> {
   const rest = async ({ frames, most }: { frames: number; most: number }) => {
