@@ -2,6 +2,8 @@
 
 mod options;
 
+use std::sync::Arc;
+
 use clap::error::Error as CliError;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use figures::Counter;
@@ -12,7 +14,6 @@ use platform::{Clock, postgres};
 use service::{Failure, Service};
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
-use std::sync::Arc;
 
 use crate::roles::{self, Guard};
 use options::{OfReports, OfSync};

@@ -15,6 +15,9 @@ export const formatNumber = (value: number): string =>
     .replace('.', ',')
     .replaceAll(/\B(?=(?:\d{3})+(?:,|$))/g, GROUPS);
 
+/** Bytes as MiB: 2097152 → 2. */
+export const formatMib = (bytes: number): string => formatNumber(bytes / 1024 ** 2);
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** As the API writes a day, of the browser's calendar: `2026-11-21`. */

@@ -1,9 +1,8 @@
 // The list of parcels and their form, with where they are.
 import { bounds, outline } from '../../api/facts';
-import { formatNumber, plural } from '../format';
+import { formatMib, formatNumber, plural } from '../format';
 
 const { latitude, longitude, positions } = outline;
-const MO = 1024 * 1024;
 
 export const parcelList = {
   create: 'Nouvelle parcelle',
@@ -66,7 +65,7 @@ export const parcelPlace = {
     open: 'ce contour GeoJSON n’est pas fermé : le dernier sommet doit être le même que le premier.',
     few: 'un contour a 3 sommets au moins.',
     many: `un contour a ${formatNumber(positions)} sommets au plus.`,
-    long: `ce texte est trop long : ${formatNumber(bounds.parcelGeometry.max / MO)} Mo au plus.`,
+    long: `ce texte est trop long : ${formatMib(bounds.parcelGeometry.max)} Mo au plus.`,
   },
   moreFaults: (count: number) => plural(count, 'autre ligne est à corriger', 'autres lignes sont à corriger'),
 
