@@ -29,6 +29,8 @@ const READ_AT_ONCE: usize = 32;
 pub(super) struct Tail {
     /// Sequence of its last message; the next one must get the next number.
     pub(super) sequence: u64,
+    /// Position of its last event; 0 = it has none.
+    pub(super) position: i64,
     /// The connection, counted, on which we saw it.
     pub(super) connects: u64,
 }
@@ -97,6 +99,7 @@ pub(super) async fn catch_up(
     tx.commit().await?;
     Ok(Tail {
         sequence: last,
+        position: newest.map_or(0, |told| told.head.position),
         connects,
     })
 }

@@ -49,7 +49,15 @@ pub(super) async fn send(
     tail: &mut Tail,
 ) -> Result<u64, Error> {
     give_positions(db, Some(WINDOW)).await?;
-    let rows = waiting(db).await?;
+    let mut rows = waiting(db).await?;
+    if rows
+        .first()
+        .is_some_and(|row| row.position <= tail.position)
+    {
+        take_positions_back(db).await?;
+        give_positions(db, Some(WINDOW)).await?;
+        rows = waiting(db).await?;
+    }
     let Some(last) = rows.last().map(|row| row.position) else {
         return Ok(0);
     };
@@ -93,7 +101,21 @@ pub(super) async fn send(
     .await?;
     published(relay).increment(count);
     tail.sequence += count;
+    tail.position = last;
     Ok(count)
+}
+
+/// Takes the positions of all that waits back, so that it gets others behind the stream's last event. A
+/// database that was put back gives them again where the stream has events that are lost: in a stream whose
+/// positions don't rise nobody could tell what is in it, and an event that NATS still remembers would wait
+/// until it forgets it.
+async fn take_positions_back(db: &mut PgConnection) -> Result<(), Error> {
+    sqlx::query!(
+        "update outbox set position = null where published_at is null and position is not null"
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 /// Counts events that left.

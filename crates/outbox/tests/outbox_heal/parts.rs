@@ -27,10 +27,12 @@ pub(crate) enum Rule {
     Sweep,
     /// A process goes on with a filling only while its name stands at it.
     GoOnByName,
+    /// What waits gets positions behind the last event of the stream.
+    GoBehindTheStream,
 }
 
 impl Rule {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::OwnPlace,
         Self::Generations,
         Self::LookFirst,
@@ -39,6 +41,7 @@ impl Rule {
         Self::StampWhenItLeaves,
         Self::Sweep,
         Self::GoOnByName,
+        Self::GoBehindTheStream,
     ];
 }
 

@@ -169,9 +169,27 @@ impl World {
         self.first_waiting().is_some()
     }
 
+    /// As `window::take_positions_back`, where what waits would not come behind the stream's last event.
+    fn go_behind_stream(&mut self) {
+        let newest = self.stream.messages.last().map_or(0, |told| told.position);
+        let first = self.first_waiting();
+        let first = first.and_then(|nth| self.owner.outbox[nth].position);
+        if first.is_none_or(|first| first > newest) {
+            return;
+        }
+        let published = self.owner.published;
+        for row in &mut self.owner.outbox {
+            row.position = row.position.filter(|at| *at <= published);
+        }
+        self.give_positions();
+    }
+
     /// As `window::send`, one event at a time.
     pub(crate) fn publish(&mut self, without: Option<Rule>) {
         self.give_positions();
+        if without != Some(Rule::GoBehindTheStream) {
+            self.go_behind_stream();
+        }
         let Some(nth) = self.first_waiting() else {
             return;
         };
@@ -180,7 +198,7 @@ impl World {
         if let Some(there) = there.rev().find(|told| told.id == row.id).copied()
             && self.remembers
         {
-            // As `stream::take_place`; where that does not do it, the id is forgotten in the end.
+            // As `stream::take_place`; where that does not do it, everything waits until NATS forgets the id.
             let published = self.owner.published;
             let is_free = self.owner.outbox.iter().all(|other| {
                 let at = other.position.unwrap_or(i64::MAX);
@@ -188,9 +206,9 @@ impl World {
             });
             if is_free {
                 self.owner.outbox[nth].position = Some(there.position);
-                self.owner.must_look = true;
-                return;
             }
+            self.owner.must_look = true;
+            return;
         }
         let position = row.position.expect("given above");
         let generation = if without == Some(Rule::StampWhenItLeaves) {
