@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold. This page is the list of it.
 
+mod complaints;
 mod steps;
 mod template;
 

@@ -1,10 +1,11 @@
 //! Steps, one after the other or beside one another, and the table of what became of them.
 
 use std::fs::File;
-use std::io::{Seek, SeekFrom};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use super::complaints::find_complaints;
 use crate::error::{Doing, Error, Result, sentence};
 use crate::interrupt;
 
@@ -15,6 +16,8 @@ const BUDGET: Duration = Duration::from_mins(30);
 #[derive(Debug)]
 pub(super) struct Steps {
     done: Vec<(&'static str, Outcome, Duration)>,
+    /// What steps beside others complained of: their names and lines.
+    complaints: Vec<(&'static str, Vec<String>)>,
     started: Instant,
 }
 
@@ -29,6 +32,7 @@ impl Steps {
     pub(super) fn new() -> Self {
         Self {
             done: Vec::new(),
+            complaints: Vec::new(),
             started: Instant::now(),
         }
     }
@@ -84,7 +88,10 @@ impl Steps {
         } in lane.done
         {
             println!("\n=== {name} (beside the steps before)");
-            show(printed)?;
+            let printed = show(printed)?;
+            if result.is_err() {
+                self.complaints.push((name, find_complaints(&printed)));
+            }
             self.note(name, result, took);
         }
         Ok(())
@@ -121,8 +128,14 @@ impl Steps {
         })
     }
 
-    /// Prints the table and the closing line.
+    /// Prints what steps beside others complained of, the table and the closing line.
     pub(super) fn finish(self) -> ExitCode {
+        for (name, lines) in &self.complaints {
+            println!("\n=== complaints of {name}");
+            for line in lines {
+                println!("{line}");
+            }
+        }
         println!("\n=== result");
         for (name, outcome, took) in &self.done {
             let outcome = match outcome {
@@ -194,15 +207,18 @@ impl Lane {
     }
 }
 
-fn show(printed: Option<File>) -> Result<()> {
-    let Some(mut printed) = printed else {
-        return Ok(());
+/// Shows what a step printed, and answers it.
+fn show(printed: Option<File>) -> Result<String> {
+    let Some(mut file) = printed else {
+        return Ok(String::new());
     };
-    printed
-        .seek(SeekFrom::Start(0))
+    let mut printed = Vec::new();
+    file.seek(SeekFrom::Start(0))
+        .and_then(|_| file.read_to_end(&mut printed))
         .doing("reading what a step printed")?;
-    std::io::copy(&mut printed, &mut std::io::stdout()).doing("showing what a step printed")?;
-    Ok(())
+    let shown = std::io::stdout().write_all(&printed);
+    shown.doing("showing what a step printed")?;
+    Ok(String::from_utf8_lossy(&printed).into_owned())
 }
 
 #[cfg(test)]
