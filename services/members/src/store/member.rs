@@ -19,7 +19,8 @@ pub(crate) const FACTS: Option<&[i64]> = Some(&[]);
 /// Members as the contract shows them: the columns of their places, the tables and conditions, the one
 /// argument, and in which regions main members and cooperatives are named beside those of the member's own
 /// region (none = in all, as its caller sees them). A macro, because sqlx checks the text of a statement
-/// where it stands.
+/// where it stands. Inner selects hide the regions from the planner, which would plan anew each time because
+/// a plan for no regions is a little cheaper.
 macro_rules! select_members {
     ($places:tt, $tables:tt, $argument:expr, $regions:expr) => {
         sqlx::query_as!(
@@ -46,9 +47,9 @@ macro_rules! select_members {
                 m.membership_start_date,
                 m.cooperative_id,
                 case when cooperative.locality_id is not distinct from m.locality_id
-                    or $3::bigint[] is null
+                    or (select $3::bigint[]) is null
                     or (select seat.region_id from territory_place as seat
-                        where seat.locality_id = cooperative.locality_id) = any($3 || (
+                        where seat.locality_id = cooperative.locality_id) = any((select $3::bigint[]) || (
                             select own.region_id from territory_place as own
                             where own.locality_id = m.locality_id))
                     then cooperative.name end as cooperative_name,
@@ -57,9 +58,9 @@ macro_rules! select_members {
                 m.kind = 3 as "is_child!",
                 m.main_member_id,
                 case when main.locality_id is not distinct from m.locality_id
-                    or $3::bigint[] is null
+                    or (select $3::bigint[]) is null
                     or (select home.region_id from territory_place as home
-                        where home.locality_id = main.locality_id) = any($3 || (
+                        where home.locality_id = main.locality_id) = any((select $3::bigint[]) || (
                             select own.region_id from territory_place as own
                             where own.locality_id = m.locality_id))
                     then main.lastname || ' ' || main.firstname end as main_member_name,
