@@ -14,8 +14,8 @@ use crate::http::{Answer, call, until};
 pub(crate) use crate::nats::Nats;
 pub(crate) use crate::running::Running;
 
-/// Longest wait for a process to be ready.
-const START: Duration = Duration::from_secs(20);
+/// Longest wait for a process to be ready: where much else starts at the same time it is slow, not wrong.
+const START: Duration = Duration::from_mins(1);
 /// Password of the first administrator.
 pub(crate) const PASSWORD: &str = "canary-pass-7Q4xZ";
 /// With it services ask one another.
