@@ -14,7 +14,7 @@ mod upload;
 mod word;
 
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
-use proto::{Route, Write};
+use proto::{Route, Write, bounds};
 
 use number::grouped;
 
@@ -113,8 +113,11 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Ce membre ressemble à un membre déjà enregistré. Veuillez vérifier avant d’enregistrer."
         }
         Reason::MemberNotRestorable => {
-            "Ce membre ne peut plus être restauré : il a été archivé il y a plus de 90 jours, \
-            ou son titulaire est archivé."
+            return format!(
+                "Ce membre ne peut plus être restauré : il a été archivé il y a plus de {} jours, \
+                ou son titulaire est archivé.",
+                bounds::RESTORABLE_DAYS_MAX
+            );
         }
         Reason::MemberNotArchived => "Ce membre n’est pas archivé : il n’y a rien à restaurer.",
         Reason::MemberNotLiving => "Ce membre est décédé ou radié.",

@@ -17,7 +17,8 @@ const hints = {
   dark: 'Trop sombre : rapprochez la personne d’une fenêtre ou d’une lampe.',
   bright: 'Trop claire : éloignez la personne du soleil ou de la lampe.',
   blurred: 'Floue : tenez l’appareil immobile et faites la mise au point.',
-  small: 'Trop petite : moins de 300 × 400 points. Rapprochez-vous, ou réduisez l’agrandissement.',
+  small: (width: number, height: number) =>
+    `Trop petite : moins de ${width} × ${height} points. Rapprochez-vous, ou réduisez l’agrandissement.`,
   noFace: 'Aucun visage n’est visible.',
   severalFaces: 'Plusieurs visages sont visibles.',
 };

@@ -4,12 +4,15 @@ import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icon
 import { useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { measured, type Picture, sizeOf } from './canvas';
-import { type Framing, frameOf, isTooSmall } from './crop';
+import { type Framing, frameOf, isTooSmall, SMALLEST_HEIGHT, SMALLEST_WIDTH } from './crop';
 import { countFaces } from './faces';
 import { type Hint, hintsOf } from './quality';
 
 /** Often enough to turn to the light by it. */
 const EVERY_MS = 500;
+
+const sentenceOf = (hint: Hint): string =>
+  hint === 'small' ? fr.photo.hints.small(SMALLEST_WIDTH, SMALLEST_HEIGHT) : fr.photo.hints[hint];
 
 async function lookAt(picture: Picture, framing: Framing): Promise<Hint[] | undefined> {
   const size = sizeOf(picture);
@@ -62,7 +65,7 @@ export function Hints({ pictureOf, framing }: HintsProps) {
       )}
       {hints?.map((hint) => (
         <p key={hint}>
-          <ExclamationCircleOutlined className="m-icon-warning" aria-hidden /> {fr.photo.hints[hint]}
+          <ExclamationCircleOutlined className="m-icon-warning" aria-hidden /> {sentenceOf(hint)}
         </p>
       ))}
     </div>
