@@ -164,6 +164,66 @@ it('keeps a locked element as it is, on the sheet and in the table, until it is 
   await expect.poll(() => left.inputValue()).not.toBe('28,6');
 });
 
+it('shows its versions and elements without scrolling sideways, wide and narrow', async () => {
+  const { api, page } = await journey();
+  const id = await copyDefault(api, 'receipt', `Reçu ${uniqueCode()}`);
+  const { report_rowVersion } = await reportOf(api, id);
+  const report_versionNotes = 'Le montant en toutes lettres, demandé par le bureau de Korhogo, et le cachet';
+  await api.call('POST', 'report/post.report', { report_id: id, report_rowVersion, report_versionNotes });
+  await saveText(api, id, 'title', 'AUTREMENT');
+  for (const width of [1366, 1100, 320]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const [view, label, button] of [
+      ['versions', 'Versions', 'Restaurer la version 1'],
+      ['table', 'Éléments : Page 1', 'Supprimer « title »'],
+    ] as const) {
+      await page.goto(`/reports/${id}?vue=${view}`);
+      const rows = page.getByRole('region', { name: label, exact: true });
+      await rows.getByRole('button', { name: button }).waitFor();
+      expect(await rows.evaluate((it) => it.scrollWidth - it.clientWidth), `${view} at ${width}`).toBe(0);
+    }
+  }
+});
+
+it('moves what stands in a margin from where it is, by key and by mouse', async () => {
+  const { api, page } = await journey();
+  const id = await copyDefault(api, 'document', `Lettre ${uniqueCode()}`);
+  const { report_rowVersion } = await reportOf(api, id);
+  const template = await templateOf(api, id);
+  const box = { width: 80, height: 24 };
+  const filed = { name: 'filed', type: 'text', content: 'CLASSÉ', position: { x: 3, y: 5 }, ...box };
+  const away = { name: 'away', type: 'text', content: 'AILLEURS', position: { x: 230, y: 60 }, ...box };
+  const report_json = { ...template, schemas: [[...template.schemas[0]!, filed, away]] };
+  await api.call('POST', 'report/post.report_json', { report_id: id, report_rowVersion, report_json });
+  await page.goto(`/reports/${id}`);
+  const sheet = page.getByRole('application', { name: 'Feuille du modèle' });
+  const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  const place = async () =>
+    `${await valueOf('Distance du bord gauche (mm)')} ; ${await valueOf('Distance du bord haut (mm)')}`;
+  await sheet.getByText('CLASSÉ').click();
+  await expect.poll(place).toBe('3 ; 5');
+  for (const [key, there] of [
+    ['ArrowRight', '4 ; 5'],
+    ['ArrowLeft', '3 ; 5'],
+    ['ArrowUp', '3 ; 4'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(place).toBe(there);
+  }
+  const { x, y, width, height } = (await sheet.getByText('CLASSÉ').boundingBox())!;
+  const [across, down] = [x + width / 2, y + height / 2];
+  await page.mouse.move(across, down);
+  await page.mouse.down();
+  await page.mouse.move(across, down + 40, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(place).toMatch(/^3 ; [1-4]\d$/);
+  // What is not on the paper says so, and comes back step by step.
+  await sheet.getByText('AILLEURS').click();
+  await page.getByText('Cet élément est hors du papier').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(place).toBe('229 ; 60');
+});
+
 it('restores an old version as a new one', async () => {
   const { page, api } = await journey();
   const name = `Carte ${uniqueCode()}`;

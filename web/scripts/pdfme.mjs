@@ -76,6 +76,10 @@ const free$own = (elements, schemas) =>
   elements.some(({ id }) => isLocked$own(schemas, id))
     ? elements.filter(({ id }) => !isLocked$own(schemas, id))
     : elements;
+// How far an edge of the paper keeps away what is moved: by its margin, or not at all where it was in the
+// margin already; what sticks out does not stick out farther. A hundredth of a millimetre is noise.
+const margin$own = (gap, margin) => (gap < margin - 0.01 ? Math.min(0, gap) : margin);
+const isOfBox$own = (key) => ['position.x', 'position.y', 'width', 'height'].includes(key);
 const Typography = { Text: ({ strong, ...rest }) => h$own('span', rest) };
 const Tooltip$2 = ({ children }) => children;
 // Pages are added, and elements changed, by parts of our own.
@@ -167,6 +171,33 @@ const CHANGES = [
   // What sticks out of the paper stays where it is.
   ['if (xEdge > width) value.position.x = Math.max(0, width - value.width);', ''],
   ['if (yEdge > height) value.position.y = Math.max(0, height - value.height);', ''],
+  // What was put into the margins moves from where it is, and not by a jump to where they end.
+  ['set$3(tgt, key, value);', 'if (!isOfBox$own(key)) set$3(tgt, key, value);'],
+  [
+    'const calcBounds = (v, min, max) => Math.min(Math.max(Number(v), min), max);',
+    'const { position: { x, y }, width: w, height: h } = schema; ' +
+      'const [was, last] = { "position.x": [x, pw - w], "position.y": [y, ph - h], ' +
+      'width: [w, pw - x], height: [h, ph - y] }[key]; ' +
+      'const calcBounds = (v, min, max) => Math.min(' +
+      'Math.max(Number(v), margin$own(was, min)), last - margin$own(last - was, last - max));',
+  ],
+  ['return value > 0 ? value : 0;', 'return value;'],
+  [
+    'if (key === "x") value = ' +
+      'value > pageSize.width - width ? round$2(pageSize.width - width, 2) : value;\n' +
+      '\t\telse value = value > pageSize.height - height ? round$2(pageSize.height - height, 2) : value;\n',
+    '',
+  ],
+  [
+    'if (actualTop + targetHeight > pageHeight - bottomPadding)',
+    'const own = schemasList[pageCursor].find(({ id }) => id === target.id); if (own) { ' +
+      'const { position: at, width, height } = own; ' +
+      'topPadding = margin$own(at.y, topPadding / ZOOM) * ZOOM; ' +
+      'leftPadding = margin$own(at.x, leftPadding / ZOOM) * ZOOM; ' +
+      'bottomPadding = margin$own(pageHeight - at.y - height, bottomPadding); ' +
+      'rightPadding = margin$own(pageWidth - at.x - width, rightPadding); } ' +
+      'if (actualTop + targetHeight > pageHeight - bottomPadding)',
+  ],
   // It scrolls: by keyboard as well.
   ['className: DESIGNER_CLASSNAME + "canvas",', 'className: DESIGNER_CLASSNAME + "canvas", tabIndex: 0,'],
   // There is no bar at the left.

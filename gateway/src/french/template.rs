@@ -13,6 +13,11 @@ pub(super) fn fault(fault: Fault, detail: &str) -> String {
     let parts: Vec<&str> = shortened.iter().map(String::as_str).collect();
     let part = |nth: usize| parts.get(nth).copied().unwrap_or_default();
     match fault {
+        // On a page of its own it is drawn.
+        Fault::UnknownElement if part(1) == "table" => format!(
+            "L’élément « {} » est un tableau : il se place sur une page, et non « Sur chaque page ».",
+            part(0)
+        ),
         Fault::UnknownElement => format!(
             "L’élément « {} » est d’un type que l’impression ne connaît pas : « {} ».",
             part(0),
@@ -90,11 +95,16 @@ fn wrong(element: &str, field: &str, word: &str, bounds: &[&str]) -> String {
         "Le modèle".to_owned()
     } else if element.is_empty() {
         format!("Dans le modèle, « {} »", label(field))
+    } else if field == "element" {
+        format!("L’élément « {element} »")
     } else {
         format!("L’élément « {element} » : « {} »", label(field))
     };
     let most = bounds.last().copied().unwrap_or_default();
     match word {
+        "list" if field == "basePdf.padding" => {
+            "Les marges du papier doivent être quatre nombres, aucun en dessous de zéro.".to_owned()
+        }
         "nothing" => format!("{what} ne s’imprime pas, veuillez le retirer."),
         "smaller_picture" => format!(
             "L’élément « {element} » : l’image a trop de pixels. Les images d’un modèle en ont ensemble \
@@ -151,6 +161,7 @@ fn label(field: &str) -> String {
     let (of, field) = match field.split_once('.') {
         Some(("headStyles", inner)) => (" (en-tête du tableau)", inner),
         Some(("bodyStyles", inner)) => (" (lignes du tableau)", inner),
+        Some(("basePdf", inner)) => (" (papier)", inner),
         _ => ("", field),
     };
     let rows = LABELS.iter().find(|(name, _)| *name == field);
@@ -235,6 +246,18 @@ mod tests {
             ),
             ("\ttemplate\tobject", "Le modèle doit être un objet."),
             (
+                "\tbasePdf.width\tlength\t0.001\t10000",
+                "Dans le modèle, « Largeur (mm) (papier) » doit être un nombre de 0,001 à 10\u{202f}000.",
+            ),
+            (
+                "\tbasePdf.padding\tlist",
+                "Les marges du papier doivent être quatre nombres, aucun en dessous de zéro.",
+            ),
+            (
+                "#3\telement\tobject",
+                "L’élément « #3 » doit être un objet.",
+            ),
+            (
                 "nom\talignment\tleft, right",
                 "L’élément « nom » : « Alignement » doit être l’un de ces mots : left, right.",
             ),
@@ -283,6 +306,11 @@ mod tests {
                 Fault::UnknownElement,
                 "plan\tmap",
                 "L’élément « plan » est d’un type que l’impression ne connaît pas : « map ».",
+            ),
+            (
+                Fault::UnknownElement,
+                "lignes\ttable",
+                "L’élément « lignes » est un tableau : il se place sur une page, et non « Sur chaque page ».",
             ),
             (
                 Fault::SecondTable,

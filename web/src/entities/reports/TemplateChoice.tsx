@@ -21,7 +21,7 @@ export function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
   if (templates.length < 2) return null;
   const usual = templates.find((one) => one.report_isDefault)?.report_id;
   return (
-    <div className="m-template">
+    <div className="m-print-template">
       <label htmlFor={id}>{t.template}</label>
       <Select<number>
         id={id}

@@ -96,6 +96,10 @@ it('deletes a template once that is confirmed, and does not offer it for the def
   await user.keyboard('{Escape}');
   await choose(user, 'Bordereau simple', t.delete);
   const dialog = await screen.findByRole('dialog', { name: t.deleteTitle('Bordereau simple') });
+  expect(dialog.textContent).toContain(
+    '« Bordereau simple » et sa version ne pourront plus servir à imprimer.',
+  );
+  expect(t.deleteText('Reçu', 12)).toContain('« Reçu » et ses 12 versions');
   await user.click(within(dialog).getByRole('button', { name: fr.form.delete }));
   await waitFor(() => expect(screen.queryByText('Bordereau simple')).toBeNull());
 });

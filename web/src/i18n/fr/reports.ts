@@ -63,7 +63,8 @@ export const reports = {
   delete: 'Supprimer',
   deleteTitle: (name: string) => `Supprimer « ${name} » ?`,
   deleteText: (name: string, versions: number) =>
-    `« ${name} » et ${plural(versions, 'sa version', 'ses versions')} ne pourront plus servir à imprimer.`,
+    `« ${name} » et ${versions < 2 ? 'sa version' : `ses ${formatNumber(versions)} versions`} ne pourront ` +
+    'plus servir à imprimer.',
   created: 'Modèle créé',
 };
 
@@ -192,6 +193,8 @@ export const report = {
   unlockOf: (name: string) => `Déverrouiller « ${name} »`,
   locked: 'Verrouillé',
   lockedText: 'Cet élément est verrouillé : déverrouillez-le pour le modifier, le déplacer ou le supprimer.',
+  outside: 'Hors du papier',
+  outsideText: 'Cet élément est hors du papier : il ne s’imprime pas. Changez sa position ou sa taille.',
   lockedOnPage: (names: readonly string[]) => `Verrouillés sur cette page : ${names.join(', ')}.`,
   unnamed: '(sans nom)',
 

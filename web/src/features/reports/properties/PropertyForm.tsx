@@ -6,6 +6,7 @@ import { fr } from '../../../i18n/fr';
 import type { ReportField } from '../api';
 import type { Editing } from '../page/types';
 import { isLocked } from '../state/locks';
+import { isOutside } from '../state/outside';
 import { elementAt, getIn } from '../state/places';
 import { type Group, groupsOf } from '../state/properties';
 import { asText, type Element } from '../template';
@@ -85,6 +86,7 @@ export function PropertyForm({ editing, ref }: PropertyFormProps) {
       aria-label={t.propertiesOf(asText(element.name) || t.unnamed)}
     >
       {locked && <Alert type="info" showIcon icon={<LockOutlined />} title={t.lockedText} />}
+      {isOutside(template, place) && <Alert type="warning" showIcon title={t.outsideText} />}
       <ConfigProvider componentDisabled={locked || !mayWrite}>
         <Properties element={element} fields={fields} put={(values) => act({ do: 'put', place, values })} />
       </ConfigProvider>

@@ -6,6 +6,7 @@ import {
   DeleteOutlined,
   LockOutlined,
   UnlockOutlined,
+  WarningOutlined,
 } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
@@ -14,6 +15,7 @@ import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
 import type { Editing } from '../page/types';
 import { isLocked } from '../state/locks';
+import { isOutside } from '../state/outside';
 import { elementsOn, getIn, isSamePlace, type Place } from '../state/places';
 import { kindOf, saying } from '../state/properties';
 import { asText, type Element, isNumber } from '../template';
@@ -147,11 +149,16 @@ function Row(props: RowProps) {
             <LockOutlined aria-hidden /> {t.locked}
           </span>
         )}
+        {isOutside(editing.template, place) && (
+          <span className="m-template-locked">
+            <WarningOutlined aria-hidden /> {t.outside}
+          </span>
+        )}
       </th>
       <td className="m-template-kind">{kindName(element)}</td>
       <td className="m-template-says">{saying(element)}</td>
-      <td>{pair(getIn(element, 'position.x'), getIn(element, 'position.y'))}</td>
-      <td>{pair(element.width, element.height)}</td>
+      <td data-title={t.place}>{pair(getIn(element, 'position.x'), getIn(element, 'position.y'))}</td>
+      <td data-title={t.size}>{pair(element.width, element.height)}</td>
       {mayWrite && (
         <td className="m-template-acts">
           <Actions {...props} />

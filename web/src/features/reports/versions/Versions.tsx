@@ -38,14 +38,14 @@ function Row({ version, isCurrent, onRestore }: RowProps) {
   const { report_version: number, report_updatedAt: at } = version;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="m-template-state">
         {t.version(number)}
         <span className="m-hint"> ({stateOf(version, isCurrent)})</span>
       </th>
       <td>{at ? formatDateTime(at) : ''}</td>
-      <td>{authorOf(version)}</td>
+      <td className="m-template-author">{authorOf(version)}</td>
       <td className="m-template-notes">{version.report_versionNotes}</td>
-      <td>
+      <td className="m-template-acts">
         {onRestore && (
           <Button size="small" aria-label={t.restoreOf(number)} onClick={onRestore}>
             {t.restore}
