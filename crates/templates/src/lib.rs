@@ -32,7 +32,7 @@ pub const ENTITIES: [&str; 2] = ["report", "template"];
 
 const TABLES: [Table; 1] = [Table::whole("known_report")];
 
-/// Between two looks for templates that are not here yet.
+/// Longest time between two looks for templates that are not here yet.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// Which template something is, or was, printed with.
@@ -154,32 +154,30 @@ async fn text(
 ) -> Result<String, NotNow> {
     let id = reference.template_id;
     if id == 0 {
-        return Ok(default_of(&reference.kind)
-            .ok_or_else(unavailable)?
-            .to_owned());
+        return Ok(default_of(&reference.kind).ok_or_else(not_here)?.to_owned());
     }
     let mut json = store::template(db, id).await?;
     if json.is_none() {
-        neighbours
-            .learn("template", &[id])
-            .await
-            .map_err(NotNow::Refused)?;
+        // What is missing afterwards did not come.
+        let _ = neighbours.learn("template", &[id]).await;
         json = store::template(db, id).await?;
     }
     json.filter(|json| hash_of(json) == reference.sha256)
-        .ok_or_else(unavailable)
+        .ok_or_else(not_here)
 }
 
 /// Fetches the default templates that are not here yet, until the token is cancelled: what is chosen while
-/// `reports` is there can be printed with when it is not. Names that an older release did not keep are asked
-/// for too.
+/// `reports` is there can be printed with when it is not. It looks as soon as `consumer` has heard of a
+/// choice. Names that an older release did not keep are asked for too.
 pub async fn keep_defaults(
     db: PgPool,
+    consumer: Consumer,
     neighbours: Neighbours,
     stop: CancellationToken,
 ) -> Result<(), Infallible> {
     let waits = "a default template could not be fetched";
     again(&stop, LOOK, waits, || async {
+        let applied = consumer.applied();
         let missing = store::missing(&db).await.map_err(NotNow::from)?;
         let unnamed = store::unnamed(&db).await.map_err(NotNow::from)?;
         for (entity, ids) in [("template", missing), ("report", unnamed)] {
@@ -188,14 +186,16 @@ pub async fn keep_defaults(
                 .await
                 .map_err(NotNow::Refused)?;
         }
-        Ok::<_, NotNow>(false)
+        // What is heard meanwhile is looked for at once, and so is what nobody told.
+        let _ = tokio::time::timeout(LOOK, applied).await;
+        Ok::<_, NotNow>(true)
     })
     .await;
     Ok(())
 }
 
-fn unavailable() -> NotNow {
-    NotNow::Refused(Refusal::new(Reason::Unavailable).retry_after(5))
+fn not_here() -> NotNow {
+    NotNow::Refused(Refusal::new(Reason::TemplateNotHere).retry_after(5))
 }
 
 async fn apply(db: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {

@@ -151,7 +151,7 @@ async fn a_template_is_fetched_once_and_printed_with_while_its_owner_is_away(db:
     let newer = choose(&db, &neighbours, "card", None).await.expect("one");
     assert!(matches!(
         load(&db, &neighbours, &newer).await,
-        Err(NotNow::Refused(refusal)) if refusal.reason() == Reason::Unavailable
+        Err(NotNow::Refused(refusal)) if refusal.reason() == Reason::TemplateNotHere
     ));
 }
 
@@ -206,7 +206,12 @@ async fn a_name_that_an_older_release_did_not_keep_is_asked_for(db: PgPool) {
         }
         stop.cancel();
     };
-    let keeping = keep_defaults(db.clone(), neighbours.clone(), stop.clone());
+    let keeping = keep_defaults(
+        db.clone(),
+        consumer.clone(),
+        neighbours.clone(),
+        stop.clone(),
+    );
     let kept = Box::pin(join(keeping, asked));
     let kept = tokio::time::timeout(Duration::from_secs(4), kept).await;
     let (Ok(()), ()) = kept.expect("before the next look");

@@ -18,6 +18,7 @@ impl App {
         let (watcher, starting) = (self.clone(), self.clone());
         let (figures, checker) = (self.figures(), self.checker());
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
+        let chosen = templates.clone();
         Service::new(
             NAME,
             db.clone(),
@@ -42,7 +43,7 @@ impl App {
             jobs::measure::<Kind>(watcher.db.clone(), watcher.clock.clone(), stop).await
         })
         .run("templates of cards", |stop| {
-            templates::keep_defaults(kept_in, neighbours, stop)
+            templates::keep_defaults(kept_in, chosen, neighbours, stop)
         })
         .run("figures of cards", |stop| figures.keep(stop))
         .check(checker)

@@ -15,6 +15,7 @@ impl App {
         let settings = settings::consumer(db.clone(), nats.clone(), "members_settings");
         let templates = templates::consumer(db.clone(), nats.clone(), "members_templates");
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
+        let chosen = templates.clone();
         let (sweeper, counter) = (self.clone(), self.clone());
         let (worker, watcher) = (self.clone(), self.clone());
         let (figures, checker) = (self.figures(), self.checker());
@@ -46,7 +47,7 @@ impl App {
             jobs::measure::<Kind>(watcher.db.clone(), watcher.clock.clone(), stop).await
         })
         .run("templates of members", |stop| {
-            templates::keep_defaults(kept_in, neighbours, stop)
+            templates::keep_defaults(kept_in, chosen, neighbours, stop)
         })
         .run("sweep of photos", |stop| async move {
             sweeper.sweep_photos(stop).await

@@ -1,6 +1,7 @@
 //! Whether an event is applied here yet, told to whoever waits for it: by this process at once, by others
 //! over NATS.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::Subscriber;
@@ -15,6 +16,12 @@ impl Consumer {
     pub(crate) fn takes(&self, subject: &str) -> bool {
         let mut patterns = self.subjects.iter();
         patterns.any(|pattern| filter::covers(pattern, subject))
+    }
+
+    /// Ends when something is applied from now on, by this process or by another one. Whoever looks for what
+    /// was applied calls it before: what comes in between is not missed.
+    pub fn applied(&self) -> impl Future<Output = ()> + use<> {
+        Arc::clone(&self.applied).notified_owned()
     }
 
     /// Waits until these events are applied, so long at most; false = some of them are not.

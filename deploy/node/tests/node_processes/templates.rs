@@ -1,13 +1,14 @@
 //! Templates across processes: chosen in one, printed with in another, also while the first is gone.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
 
 use crate::audit::with_reports;
 use crate::consistency::photo;
 use crate::http::{Answer, until};
-use crate::processes::{Cluster, Running};
+use crate::processes::{Cluster, Running, runtime};
 
 /// A page with a rectangle on it: its file has no fonts, and is far smaller than any other.
 fn rectangle() -> Value {
@@ -66,6 +67,26 @@ fn choose(post: &impl Fn(&str, &Value) -> Value, report_type: &str) -> Value {
     id.clone()
 }
 
+/// Another version of a template that is the default of its type.
+fn choose_red(post: &impl Fn(&str, &Value) -> Value, report: &Value, nth: i32) {
+    let mut json = rectangle();
+    json["schemas"][0][0]["color"] = format!("#5e1b2{nth}").into();
+    post(
+        "/api/report/post.report_json",
+        &json!({"report_id": report, "report_json": json}),
+    );
+}
+
+/// How many templates `cards` has.
+fn kept(cluster: &Cluster) -> i64 {
+    runtime().block_on(async {
+        let url = cluster.database_url("cards");
+        let mut db = PgConnection::connect(url).await.expect("the database");
+        let kept = sqlx::query_scalar("select count(*) from kept_template");
+        kept.fetch_one(&mut db).await.expect("a number")
+    })
+}
+
 #[test]
 fn cards_and_members_are_printed_with_what_was_chosen_while_reports_is_gone() {
     let (cluster, mut reports, _) = with_reports("templates");
@@ -87,6 +108,22 @@ fn cards_and_members_are_printed_with_what_was_chosen_while_reports_is_gone() {
         "cards and members have the chosen templates",
         || print() * 4 < shipped && list() * 4 < shipped_list,
     );
+
+    // A choice is fetched as soon as it is heard of, and not only when somebody prints: right after a look
+    // the next one by the clock is far.
+    for nth in 0..2 {
+        let before = kept(&cluster);
+        let began = Instant::now();
+        choose_red(&post, &report, nth);
+        until(Duration::from_secs(30), "the choice is kept", || {
+            kept(&cluster) > before
+        });
+        assert!(
+            nth == 0 || began.elapsed() < Duration::from_secs(4),
+            "{:?}",
+            began.elapsed()
+        );
+    }
 
     reports.kill();
     let preview = json!({"report_id": report});
@@ -110,7 +147,7 @@ fn cards_and_members_are_printed_with_what_was_chosen_while_reports_is_gone() {
             let mut told = told["rows"].as_array().into_iter().flatten();
             told.any(|entry| {
                 let used = &entry["audit_after"]["template"];
-                used["reportId"] == report && used["version"] == 2
+                used["reportId"] == report && used["version"] == 4
             })
         },
     );

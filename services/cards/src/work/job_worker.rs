@@ -62,6 +62,10 @@ impl Worker for JobWorker {
             Error::Refused(refusal) if refusal.reason() == Reason::TemplateNotDrawn => {
                 Verdict::Hopeless(Reason::TemplateNotDrawn)
             }
+            // It comes when reports is back.
+            Error::Refused(refusal) if refusal.reason() == Reason::TemplateNotHere => {
+                Verdict::Passing
+            }
             Error::Photos(_) => Verdict::Counts(Reason::StorageUnavailable),
             _ => Verdict::Counts(Reason::Internal),
         }

@@ -149,7 +149,7 @@ async fn a_lot_is_not_begun_with_a_template_that_cannot_come(db: PgPool) {
     hear(&service, facts).await;
     let ids: Vec<i64> = (1..=501).collect();
     let refused = reason(service.print_large(&ids).await);
-    assert_eq!(refused, Reason::Unavailable);
+    assert_eq!(refused, Reason::TemplateNotHere);
     hear(&service, vec![template]).await;
     let job = service.print_large(&ids).await.expect("it is begun");
     service.work_off().await;
