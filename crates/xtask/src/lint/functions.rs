@@ -13,7 +13,7 @@ const LONGEST: usize = 60;
 /// Functions that are one list: where, and what they are called.
 const LISTS: [(&str, &str); 7] = [
     ("gateway/src/french.rs", "sentence"),
-    ("gateway/src/french.rs", "fault_of_field"),
+    ("gateway/src/french/fault.rs", "fault_of_field"),
     ("gateway/src/french/column.rs", "heading"),
     ("gateway/src/french/confirmation.rs", "done"),
     ("gateway/src/french/field.rs", "label"),

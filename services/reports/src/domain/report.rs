@@ -4,7 +4,6 @@ use platform::{Refusal, text};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{GetReportReply, Report, ReportType, SaveReportRequest};
 use proto::{Change, bounds};
-use serde_json::Value;
 
 /// Longest sample data, in bytes: a fact carries them twice, as they were and as they are, and has a
 /// megabyte.
@@ -180,14 +179,12 @@ fn preview_after(
             );
             None
         }
-        Change::Set(given) => {
-            let read: Option<Value> = serde_json::from_str(&given).ok();
-            if read.is_some_and(|value| super::sample::read(&value).is_some()) {
-                Some(given)
-            } else {
-                add(refusal, "report_previewData", Fault::WrongType, "");
+        Change::Set(given) => match super::sample::read(&given) {
+            Ok(_) => Some(given),
+            Err((fault, bound)) => {
+                add(refusal, "report_previewData", fault, &bound);
                 None
             }
-        }
+        },
     }
 }

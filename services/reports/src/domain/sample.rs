@@ -2,6 +2,7 @@
 
 use print::{DocumentData, Record, fields};
 use proto::bounds;
+use proto::maillon::refusal::v1::Fault;
 use serde_json::Value;
 
 /// Most lines of a sample: more than any page shows, so that a table that goes on can be seen.
@@ -11,8 +12,19 @@ const TYPED: &str = "document_";
 /// Lines of the sample that a type brings.
 const LINES: usize = 3;
 
+/// The sample that a text says; else what is wrong with it, and the bound that it passes.
+pub(crate) fn read(text: &str) -> Result<DocumentData, (Fault, String)> {
+    let json = serde_json::from_str(text).ok();
+    let sample = json.and_then(|json| shape(&json));
+    let sample = sample.ok_or((Fault::WrongType, String::new()))?;
+    if sample.lines.len() > MOST_LINES {
+        return Err((Fault::OutOfRange, MOST_LINES.to_string()));
+    }
+    Ok(sample)
+}
+
 /// The sample that a JSON value says; none = it has another shape.
-pub(crate) fn read(json: &Value) -> Option<DocumentData> {
+fn shape(json: &Value) -> Option<DocumentData> {
     let json = json.as_object()?;
     let known = |name: &String| name == "fields" || name == "lines";
     if !json.keys().all(known) {
@@ -27,7 +39,7 @@ pub(crate) fn read(json: &Value) -> Option<DocumentData> {
             .collect::<Option<_>>()?,
     };
     let record = json.get("fields").map_or(Some(Record::new()), record)?;
-    (lines.len() <= MOST_LINES).then_some(DocumentData { record, lines })
+    Some(DocumentData { record, lines })
 }
 
 /// The sample of a type.
@@ -78,7 +90,7 @@ mod tests {
             json!({"fields": {"a": "b", "n": 3, "nothing": null}}),
             json!({"lines": [{"a": "b"}, {}]}),
         ] {
-            assert!(read(&good).is_some(), "{good}");
+            assert!(read(&good.to_string()).is_ok(), "{good}");
         }
         let many: Vec<Value> = vec![json!({}); MOST_LINES + 1];
         for bad in [
@@ -89,10 +101,13 @@ mod tests {
             json!({"fields": {"a": {}}}),
             json!({"lines": {}}),
             json!({"lines": [1]}),
-            json!({"lines": many}),
         ] {
-            assert!(read(&bad).is_none(), "{bad}");
+            let fault = read(&bad.to_string()).err();
+            assert_eq!(fault, Some((Fault::WrongType, String::new())), "{bad}");
         }
+        assert!(read("no JSON").is_err());
+        let fault = read(&json!({"lines": many}).to_string()).err();
+        assert_eq!(fault, Some((Fault::OutOfRange, MOST_LINES.to_string())));
         assert_eq!(of_type("delivery").lines.len(), LINES);
     }
 }

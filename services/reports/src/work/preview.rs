@@ -119,7 +119,9 @@ fn sampled(report_type: ReportType, own: Option<String>) -> Result<DocumentData,
     let Some(own) = own else {
         return Ok(sample::of_type(&word(report_type)));
     };
-    let read = serde_json::from_str(&own).ok();
-    let sample = read.and_then(|own| sample::read(&own));
-    sample.ok_or_else(|| Refusal::field("report_previewData", Fault::WrongType))
+    let refuse = |(fault, bound): (Fault, String)| {
+        let field = "report_previewData";
+        Refusal::new(Reason::ValidationFailed).and(field, fault, &bound)
+    };
+    sample::read(&own).map_err(refuse)
 }
