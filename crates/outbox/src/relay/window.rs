@@ -48,16 +48,7 @@ pub(super) async fn send(
     db: &mut PgConnection,
     tail: &mut Tail,
 ) -> Result<u64, Error> {
-    give_positions(db, Some(WINDOW)).await?;
-    let mut rows = waiting(db).await?;
-    if rows
-        .first()
-        .is_some_and(|row| row.position <= tail.position)
-    {
-        take_positions_back(db).await?;
-        give_positions(db, Some(WINDOW)).await?;
-        rows = waiting(db).await?;
-    }
+    let rows = next(db, tail.position).await?;
     let Some(last) = rows.last().map(|row| row.position) else {
         return Ok(0);
     };
@@ -103,6 +94,18 @@ pub(super) async fn send(
     tail.sequence += count;
     tail.position = last;
     Ok(count)
+}
+
+/// The events of the next window, whose positions are above that of the stream's last event.
+async fn next(db: &mut PgConnection, behind: i64) -> Result<Vec<Row>, Error> {
+    give_positions(db, Some(WINDOW)).await?;
+    let rows = waiting(db).await?;
+    if rows.first().is_none_or(|row| row.position > behind) {
+        return Ok(rows);
+    }
+    take_positions_back(db).await?;
+    give_positions(db, Some(WINDOW)).await?;
+    waiting(db).await
 }
 
 /// Takes the positions of all that waits back, so that it gets others behind the stream's last event. A

@@ -30,7 +30,7 @@ pub(crate) const FORMS: [&[Table]; 2] = [
     &[Table::of_records("thing_view", "id")],
 ];
 /// What an owner's database has, and what a projection's has: here they are one, and put back apart.
-const OWNER: [&str; 5] = ["thing", "outbox", "relay", "feed", "generation"];
+pub(crate) const OWNER: [&str; 5] = ["thing", "outbox", "relay", "feed", "generation"];
 const PROJECTION: [&str; 5] = [
     "thing_view",
     "inbox",
@@ -142,14 +142,14 @@ async fn run(db: &PgPool, statement: String) {
 }
 
 /// Puts a copy of these tables aside.
-async fn back_up(db: &PgPool, tables: &[&str]) {
+pub(crate) async fn back_up(db: &PgPool, tables: &[&str]) {
     for table in tables {
         run(db, format!("create table aside_{table} as table {table}")).await;
     }
 }
 
 /// Puts the copy back.
-async fn put_back(db: &PgPool, tables: &[&str]) {
+pub(crate) async fn put_back(db: &PgPool, tables: &[&str]) {
     for table in tables {
         run(db, format!("truncate {table}")).await;
         let rows = "overriding system value select * from aside";
@@ -251,40 +251,6 @@ async fn r2_an_owner_put_back_replaces_what_is_lost_whatever_its_version(db: PgP
     assert!(id > generation::MARGIN, "{id}");
     heals(&db, "what is made after").await;
     both.stop().await;
-}
-
-#[sqlx::test(migrator = "crate::support::MIGRATOR")]
-async fn what_waited_when_its_owner_was_put_back_leaves_although_nats_remembers_it(db: PgPool) {
-    let server = NatsServer::start();
-    let nats = connect(&server).await;
-    make_many(&db, 3).await;
-    relay(&db, &nats).run_once().await.expect("a turn");
-    make_many(&db, 2).await;
-    back_up(&db, &OWNER).await;
-    // The lost time gave these two positions far behind those that come after the backup.
-    run_all(&db, "update relay set last_position = 500").await;
-    relay(&db, &nats).run_once().await.expect("a turn");
-    make_many(&db, 20).await;
-    relay(&db, &nats).run_once().await.expect("a turn");
-    put_back(&db, &OWNER).await;
-    // A projection asks before the relay has looked: what waits gets positions.
-    let asked = generation::compare(&db, "things", None, None).await;
-    let newest = asked.expect("an answer").newest.expect("an event");
-    assert_eq!(newest.position, 5);
-    let running = Running::new().relay(relay(&db, &nats));
-    until("it has left", async || {
-        count(
-            &db,
-            "select count(*) from outbox where published_at is null",
-        )
-        .await
-            == 0
-    })
-    .await;
-    running.stop().await;
-    let fewer = "select count(*) from outbox as earlier join outbox as later on later.sequence > earlier.sequence
-        where later.position <= earlier.position";
-    assert_eq!(count(&db, fewer).await, 0, "positions rise");
 }
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]

@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
+use outbox::generation;
 use sqlx::PgPool;
 use tokio::task::JoinSet;
 
+use crate::healing::{OWNER, back_up, put_back, run_all};
 use crate::server::NatsServer;
 use crate::support::{
-    Running, actor, assert_applied_once, connect, consumer, count, drain, made, make, relay,
-    rename, stream, until,
+    Running, actor, assert_applied_once, connect, consumer, count, drain, made, make, make_many,
+    relay, rename, stream, until,
 };
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
@@ -177,4 +179,38 @@ async fn a_message_of_somebody_else_makes_the_relay_look_again(db: PgPool) {
         .collect();
     left.retain(|&position| position != 0);
     assert_eq!(left, (1..=50).collect::<Vec<_>>());
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn what_waited_when_its_owner_was_put_back_leaves_although_nats_remembers_it(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    make_many(&db, 3).await;
+    relay(&db, &nats).run_once().await.expect("a turn");
+    make_many(&db, 2).await;
+    back_up(&db, &OWNER).await;
+    // The lost time gave these two positions far behind those that come after the backup.
+    run_all(&db, "update relay set last_position = 500").await;
+    relay(&db, &nats).run_once().await.expect("a turn");
+    make_many(&db, 20).await;
+    relay(&db, &nats).run_once().await.expect("a turn");
+    put_back(&db, &OWNER).await;
+    // A projection asks before the relay has looked: what waits gets positions.
+    let asked = generation::compare(&db, "things", None, None).await;
+    let newest = asked.expect("an answer").newest.expect("an event");
+    assert_eq!(newest.position, 5);
+    let running = Running::new().relay(relay(&db, &nats));
+    until("it has left", async || {
+        count(
+            &db,
+            "select count(*) from outbox where published_at is null",
+        )
+        .await
+            == 0
+    })
+    .await;
+    running.stop().await;
+    let fewer = "select count(*) from outbox as earlier
+        join outbox as later on later.sequence > earlier.sequence and later.position <= earlier.position";
+    assert_eq!(count(&db, fewer).await, 0, "positions rise");
 }
