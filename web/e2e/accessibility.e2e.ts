@@ -2,7 +2,7 @@
 // critical. Nothing scrolls sideways either.
 import { expect, it } from 'vitest';
 import { addressOf, screens } from '../src/app/screens';
-import { findings } from './support/axe';
+import { findings, findingsInBothWidths } from './support/axe';
 import { settled } from './support/browser';
 import { journey, useBrowser } from './support/journey';
 import { unfoldTools } from './support/narrow';
@@ -13,26 +13,26 @@ useBrowser();
 const visited = new Set<string>();
 const widths = [1366, 320];
 /** Each part ends in time on a machine that is busy with other things, too. */
-const PARTS = 4;
+const PARTS = 8;
+
+for (let part = 1; part <= PARTS; part += 1) {
+  it(`has no serious fault on any screen, wide and narrow, ${part} of ${PARTS}`, async () => {
+    const { page } = await journey();
+    const found: string[] = [];
+    // Every other one is loaded at 320 px.
+    for (const screen of screens.filter((_, nth) => nth % PARTS === part - 1)) {
+      const seen = screen.layout === 'login' ? (await journey({ signedIn: false })).page : page;
+      await seen.goto(addressOf(screen));
+      await settled(seen);
+      found.push(...(await findingsInBothWidths(seen, screen.path)));
+      visited.add(screen.path);
+    }
+    expect(found).toEqual([]);
+  });
+}
 
 for (const width of widths) {
   const view = `${width} px`;
-
-  for (let part = 1; part <= PARTS; part += 1) {
-    it(`has no serious fault on any screen, ${view}, ${part} of ${PARTS}`, async () => {
-      const inside = await journey({ width });
-      const outside = await journey({ width, signedIn: false });
-      const found: string[] = [];
-      for (const screen of screens.filter((_, nth) => nth % PARTS === part - 1)) {
-        const { page } = screen.layout === 'login' ? outside : inside;
-        await page.goto(addressOf(screen));
-        await settled(page);
-        found.push(...(await findings(page, `${screen.path} ${view}`)));
-        visited.add(screen.path);
-      }
-      expect(found).toEqual([]);
-    });
-  }
 
   it(`has no serious fault in dialogs and drawers, ${view}`, async () => {
     const { page, api } = await journey({ width });
@@ -109,6 +109,24 @@ it('U12: has no fault on the page of one’s account, with what axe leaves out u
   await page.goto('/account');
   await settled(page);
   expect(await findings(page, '/account')).toEqual([]);
+});
+
+it('finds what is wrong in one width or one colour scheme alone', async () => {
+  const { page } = await journey();
+  await page.goto('/regions');
+  await settled(page);
+  const small = '@media (width < 640px) { .m-try { width: 8px; height: 8px; padding: 0 } }';
+  const pale = '@media (prefers-color-scheme: dark) { h1 { color: #333 !important } }';
+  await page.addStyleTag({ content: small + pale });
+  await page.locator('h1').evaluate((h1) => {
+    h1.insertAdjacentHTML('afterend', '<button class="m-try">a</button><button class="m-try">b</button>');
+  });
+  const found = await findingsInBothWidths(page, 'a try');
+  expect(found.map((one) => one.replace(/ at .*/s, ''))).toEqual([
+    'a try 1366 px dark: color-contrast',
+    'a try 320 px: target-size',
+    'a try 320 px: target-size',
+  ]);
 });
 
 it('has been on every route', () => {
