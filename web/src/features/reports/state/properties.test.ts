@@ -38,6 +38,12 @@ it.each(KINDS)('shows every property of an element of the kind %s', (kind) => {
   expect([...shown].toSorted()).toEqual(printed.toSorted());
 });
 
+it.each(KINDS)('puts a new %s on whole millimetres of a card', (kind) => {
+  const { position, width } = newElement(kind, 'x', 'x', { width: 85.6, height: 54, margins: [] });
+  expect(position).toEqual({ x: 8, y: 5 });
+  expect(width).toBe(Math.floor(Number(width)));
+});
+
 it('has a form for all that is said of the paper', () => {
   expect(waysOf(schema.$defs.paper).toSorted()).toEqual(['height', 'padding', 'staticSchema', 'width']);
   expect(Object.keys(schema.properties).toSorted()).toEqual(['basePdf', 'pdfmeVersion', 'schemas']);

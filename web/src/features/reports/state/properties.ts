@@ -178,7 +178,8 @@ export interface Paper {
   margins: readonly number[];
 }
 
-/** A new element where one finds it, in the margins, no larger than the paper. `says`: what it says. */
+/** A new element where one finds it, in the margins, on whole millimetres and no larger than the paper.
+ * `says`: what it says. */
 export function newElement(kind: Kind, name: string, says: string, paper: Paper): Element {
   const [width, height] = sizes[kind];
   const [top = 0, , , left = 0] = paper.margins;
@@ -186,11 +187,11 @@ export function newElement(kind: Kind, name: string, says: string, paper: Paper)
     name,
     type: kind,
     position: {
-      x: Math.max(left, Math.min(10, paper.width / 10)),
-      y: Math.max(top, Math.min(10, paper.height / 10)),
+      x: Math.max(left, Math.min(10, Math.floor(paper.width / 10))),
+      y: Math.max(top, Math.min(10, Math.floor(paper.height / 10))),
     },
-    width: Math.min(width, paper.width * 0.8),
-    height: Math.min(height, paper.height * 0.8),
+    width: Math.min(width, Math.floor(paper.width * 0.8)),
+    height: Math.min(height, Math.floor(paper.height * 0.8)),
   };
   if (kind === 'multiVariableText') return { ...element, text: says };
   if (kind === 'table') return { ...element, head: [says], headWidthPercentages: [100], content: '[[""]]' };
