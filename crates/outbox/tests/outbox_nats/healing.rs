@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::server::NatsServer;
 use crate::support::{
     CONSUMER, MESSAGE, Running, connect, consumer, count, make, make_many, relay, rename, state,
-    things, until, view,
+    things, until, view, waiting,
 };
 
 /// Both forms in which a projection gives way; the second for large ones.
@@ -178,11 +178,8 @@ pub(crate) async fn put_back(db: &PgPool, tables: &[&str]) {
 /// Waits until the projection is what the owner has, and nothing waits.
 pub(crate) async fn heals(db: &PgPool, what: &str) {
     until(what, async || {
-        let waiting = "select count(*) from outbox where published_at is null";
         let due = "select count(*) from projection where name = 'views_things'";
-        things(db).await == view(db).await
-            && count(db, waiting).await == 0
-            && count(db, due).await == 1
+        things(db).await == view(db).await && waiting(db).await == 0 && count(db, due).await == 1
     })
     .await;
 }

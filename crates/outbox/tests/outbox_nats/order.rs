@@ -10,7 +10,7 @@ use crate::healing::{OWNER, back_up, put_back, run_all};
 use crate::server::NatsServer;
 use crate::support::{
     Running, actor, assert_applied_once, connect, consumer, count, drain, made, make, make_many,
-    relay, rename, stream, until,
+    relay, rename, stream, until, waiting,
 };
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
@@ -79,14 +79,7 @@ async fn many_windows_leave_in_order_and_arrive_once(db: PgPool) {
             && event.before.is_empty()
             && !event.after.is_empty()
     );
-    assert_eq!(
-        count(
-            &db,
-            "select count(*) from outbox where published_at is null"
-        )
-        .await,
-        0
-    );
+    assert_eq!(waiting(&db).await, 0);
 }
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
@@ -153,15 +146,7 @@ async fn a_message_of_somebody_else_makes_the_relay_look_again(db: PgPool) {
         outbox::publish_all(&db, &actor(), events)
             .await
             .expect("events");
-        until("they leave", async || {
-            count(
-                &db,
-                "select count(*) from outbox where published_at is null",
-            )
-            .await
-                == 0
-        })
-        .await;
+        until("they leave", async || waiting(&db).await == 0).await;
         // The relay believes to know the end of the stream: its next message is refused there.
         let jetstream = nats.jetstream().expect("a connection");
         jetstream
@@ -200,15 +185,7 @@ async fn what_waited_when_its_owner_was_put_back_leaves_although_nats_remembers_
     let newest = asked.expect("an answer").newest.expect("an event");
     assert_eq!(newest.position, 5);
     let running = Running::new().relay(relay(&db, &nats));
-    until("it has left", async || {
-        count(
-            &db,
-            "select count(*) from outbox where published_at is null",
-        )
-        .await
-            == 0
-    })
-    .await;
+    until("it has left", async || waiting(&db).await == 0).await;
     running.stop().await;
     let fewer = "select count(*) from outbox as earlier
         join outbox as later on later.sequence > earlier.sequence and later.position <= earlier.position";

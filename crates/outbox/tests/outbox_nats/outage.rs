@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use crate::server::NatsServer;
 use crate::support::{
     Running, actor, assert_applied_once, connect, consumer, count, drain, made, make_many, relay,
-    stream, things, until, view,
+    stream, things, until, view, waiting,
 };
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
@@ -60,15 +60,7 @@ async fn nats_killed_under_load_loses_doubles_and_disorders_nothing(db: PgPool) 
         server.kill();
         server.restart();
     }
-    until("all have left", async || {
-        count(
-            &db,
-            "select count(*) from outbox where published_at is null",
-        )
-        .await
-            == 0
-    })
-    .await;
+    until("all have left", async || waiting(&db).await == 0).await;
     running.stop().await;
     let left: Vec<i64> = stream(&nats)
         .await
@@ -85,15 +77,7 @@ async fn losing_all_of_nats_loses_nothing(db: PgPool) {
     let running = Running::new().relay(relay(&db, &nats));
     let consumer = consumer(&db, &nats);
     make_many(&db, 300).await;
-    until("all have left", async || {
-        count(
-            &db,
-            "select count(*) from outbox where published_at is null",
-        )
-        .await
-            == 0
-    })
-    .await;
+    until("all have left", async || waiting(&db).await == 0).await;
     drain(&consumer).await;
     assert_applied_once(&db).await;
 

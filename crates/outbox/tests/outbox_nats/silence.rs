@@ -14,11 +14,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::proxy::Proxy;
 use crate::server::NatsServer;
-use crate::support::{Running, connect, count, make_many, relay, stream, until};
+use crate::support::{Running, connect, count, make_many, relay, stream, until, waiting};
 
 const DATABASE: &str = "OUTBOX_FREEZE_TEST_DATABASE";
 const NATS: &str = "OUTBOX_FREEZE_TEST_NATS";
-const WAITING: &str = "select count(*) from outbox where published_at is null";
 const LEADERS: &str = "select count(*) from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database
     where datname = current_database())";
@@ -70,7 +69,7 @@ impl Drop for Frozen {
 }
 
 async fn is_published(db: &PgPool) -> bool {
-    count(db, WAITING).await == 0
+    waiting(db).await == 0
 }
 
 /// The stream has so many events, each once and in order.

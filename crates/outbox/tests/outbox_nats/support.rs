@@ -152,6 +152,11 @@ pub(crate) async fn until(what: &str, is_so: impl AsyncFn() -> bool) {
     }
 }
 
+/// Events that have not left.
+pub(crate) async fn waiting(db: &PgPool) -> i64 {
+    count(db, "select count(*) from outbox where published_at is null").await
+}
+
 pub(crate) async fn things(db: &PgPool) -> Things {
     rows(db, "select id, name, version from thing").await
 }

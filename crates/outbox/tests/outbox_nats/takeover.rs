@@ -3,9 +3,8 @@
 use sqlx::PgPool;
 
 use crate::server::NatsServer;
-use crate::support::{Running, connect, count, make_many, relay, stream, until};
+use crate::support::{Running, connect, count, make_many, relay, stream, until, waiting};
 
-const WAITING: &str = "select count(*) from outbox where published_at is null";
 const LOCKS: &str = "select count(*) from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database
     where datname = current_database())";
@@ -23,16 +22,10 @@ async fn a_second_process_takes_over_from_one_that_stops(db: PgPool) {
     );
     let second = Running::new().relay(relay(&db, &nats));
     make_many(&db, 10).await;
-    until("the first publishes", async || {
-        count(&db, WAITING).await == 0
-    })
-    .await;
+    until("the first publishes", async || waiting(&db).await == 0).await;
     first.stop().await;
     make_many(&db, 10).await;
-    until("the second publishes", async || {
-        count(&db, WAITING).await == 0
-    })
-    .await;
+    until("the second publishes", async || waiting(&db).await == 0).await;
     second.stop().await;
     assert_eq!(stream(&nats).await.len(), 20);
 }
@@ -46,14 +39,14 @@ async fn a_relay_whose_connection_is_cut_is_followed_by_another(db: PgPool) {
         .relay(relay(&db, &nats));
     for round in 1..=5 {
         make_many(&db, 10).await;
-        until("they leave", async || count(&db, WAITING).await == 0).await;
+        until("they leave", async || waiting(&db).await == 0).await;
         let cut = "select count(pg_terminate_backend(pid)) from pg_locks
             where locktype = 'advisory' and granted and database = (select oid from pg_database
             where datname = current_database())";
         assert_eq!(count(&db, cut).await, 1, "round {round}");
     }
     make_many(&db, 10).await;
-    until("they leave", async || count(&db, WAITING).await == 0).await;
+    until("they leave", async || waiting(&db).await == 0).await;
     running.stop().await;
     let left: Vec<i64> = stream(&nats)
         .await

@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use crate::server::{NatsCluster, NatsServer};
 use crate::support::{
     CONSUMER, MESSAGE, Running, actor, assert_applied_once, connect, connect_to, consumer, count,
-    drain, make_many, project, relay, state, until, view,
+    drain, make_many, project, relay, state, until, view, waiting,
 };
 
 const SET_ASIDE: &str = "select count(*) from dead_letter where is_unknown";
@@ -33,8 +33,7 @@ async fn a_stream_keeps_its_servers_until_somebody_migrates_it(db: PgPool) {
     // A process that knows of one server only, and looks every time.
     let running = Running::new().relay(relay(&db, &nats));
     make_many(&db, 5).await;
-    let waiting = "select count(*) from outbox where published_at is null";
-    until("it publishes", async || count(&db, waiting).await == 0).await;
+    until("it publishes", async || waiting(&db).await == 0).await;
     running.stop().await;
     assert_eq!(replicas(&nats).await, 3, "it is as it was");
     let settled = relay(&db, &nats).settle().await.expect("it is settled");
