@@ -5,8 +5,8 @@ use proto::Timestamp;
 use sqlx::{PgConnection, PgExecutor, PgPool};
 use uuid::Uuid;
 
-use crate::heal::{self, Comparison, Era, Head, Memory};
 use crate::{Error, relay};
+use healing::{Comparison, Era, Head, Memory};
 
 /// Ids and numbers that are passed over beside those that are known to be lost. Each lost record was told by
 /// an event at least, so the positions that are missing bound their number.
@@ -23,7 +23,11 @@ pub(crate) async fn remember(db: &mut PgConnection, told: Head) -> sqlx::Result<
         told.position
     );
     let found = found.fetch_one(db).await?;
-    Ok(heal::remember(found.has_row, told.position, found.oldest))
+    Ok(healing::remember(
+        found.has_row,
+        told.position,
+        found.oldest,
+    ))
 }
 
 /// What the database knows of a generation.
@@ -147,12 +151,12 @@ pub async fn compare(
     let mut memory = Memory::Written;
     if let Some(head) = head {
         memory = remember(&mut tx, head).await?;
-        if heal::went_back(memory, era(&mut tx, generation).await?) {
+        if healing::went_back(memory, era(&mut tx, generation).await?) {
             // Of two who find it out at once, the second sees what the first began.
             sqlx::query!("select from relay for update")
                 .execute(&mut *tx)
                 .await?;
-            if heal::went_back(memory, era(&mut tx, generation).await?) {
+            if healing::went_back(memory, era(&mut tx, generation).await?) {
                 note(&mut tx, generation).await?;
                 begin(&mut tx, service, head.position, MARGIN).await?;
             }

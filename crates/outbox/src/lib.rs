@@ -6,7 +6,7 @@
 //! memory. The same relay numbers the rows of the change feed ([`feed`]). What a call wrote is told to its
 //! caller ([`Mark`]), so that the next one finds it in the projections of other services ([`Projections`]);
 //! what somebody deletes is held off there ([`reserve`]). Projections become what their owners have, whatever
-//! was put back to an older state ([`heal`]). What every service's database starts with is the
+//! was put back to an older state ([`healing`]). What every service's database starts with is the
 //! [`foundation`](with_foundation).
 //!
 //! Nothing here knows what an event means, and nothing here reads a configuration: see `docs/EVENTS.md`.
@@ -21,7 +21,6 @@ pub mod feed;
 mod foundation;
 pub mod generation;
 mod going;
-pub mod heal;
 mod letters;
 mod mark;
 mod nats;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use consistency::{Answer, Counts, Failure, Neighbours, Owner};
 use futures_util::{FutureExt, StreamExt, TryStreamExt};
-use outbox::heal::{Comparison, Head};
+use healing::{Comparison, Head};
 use outbox::{Consumer, Facts};
 use platform::channel::Channel;
 use platform::process::Process;

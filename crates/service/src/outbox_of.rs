@@ -1,7 +1,7 @@
 //! What every service answers of its outbox: whether it wrote the newest fact that a projection knows.
 
 use ::outbox::generation::compare;
-use ::outbox::heal::Head;
+use healing::Head;
 use platform::Refusal;
 use proto::maillon::event::v1::outbox_server::Outbox;
 use proto::maillon::event::v1::{CompareOutboxReply, CompareOutboxRequest};

@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use super::unknown::{self, UnknownKind};
 use super::{Arrival, Consumer, attempt, dead_letter, inbox, place};
-use crate::heal::{self, Head, Known, Turn};
 use crate::{Envelope, Error, generation, trace};
+use healing::{Head, Known, Turn};
 
 /// What became of a batch.
 pub(super) enum Applied {
@@ -130,9 +130,9 @@ fn go_on<'a>(
         };
         let generation = place::generation(envelope);
         if consumer.projects() {
-            known.head = heal::head_after(known, generation, newest);
+            known.head = healing::head_after(known, generation, newest);
         } else {
-            (known.generation, known.head) = heal::collected(known, generation, newest);
+            (known.generation, known.head) = healing::collected(known, generation, newest);
         }
     }
 }
@@ -149,7 +149,7 @@ fn turns(
     }
     let judged = batch.iter().zip(events).map(|(message, event)| {
         event.as_ref().map_or(Turn::Apply, |(_, envelope)| {
-            heal::judge(known, place::generation(envelope), place::sequence(message))
+            healing::judge(known, place::generation(envelope), place::sequence(message))
         })
     });
     judged.collect()

@@ -11,7 +11,7 @@ use futures_util::StreamExt;
 use super::batch::{self, Applied};
 use super::{BATCH, Consumer, place};
 use crate::Error;
-use crate::heal::{self, Look, Place};
+use healing::{Look, Place};
 
 /// How long the server keeps the place of a reading that was broken off.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(30);
@@ -28,11 +28,11 @@ impl Consumer {
             Err(error) => return Err(Error::nats("tell of the consumer")(error)),
         };
         let known = place::load(&self.db, self.name).await?;
-        let now = heal::Stream {
+        let now = healing::Stream {
             told: signed(told),
             ..state(&stream).await?
         };
-        match heal::look(known.place, &now) {
+        match healing::look(known.place, &now) {
             Look::GoOn => Ok(()),
             Look::ReadAgain(to) => {
                 let behind = known.place.map_or(0, |place| place.sequence);
@@ -47,11 +47,11 @@ impl Consumer {
         Ok(state(&self.find_stream().await?).await?.end)
     }
 
-    async fn begin_anew(&self, stream: &Stream<()>, now: &heal::Stream) -> Result<(), Error> {
+    async fn begin_anew(&self, stream: &Stream<()>, now: &healing::Stream) -> Result<(), Error> {
         let mut tx = crate::begin(&self.db).await?;
         let known = place::hold(&mut tx, self).await?;
         // A filling may have ended since.
-        if heal::look(known.place, now) != Look::Anew {
+        if healing::look(known.place, now) != Look::Anew {
             return Ok(());
         }
         if self.is_filled_by_its_owner() {
@@ -59,7 +59,7 @@ impl Consumer {
             tx.commit().await?;
             return Ok(());
         }
-        let anew = heal::Known {
+        let anew = healing::Known {
             place: Some(Place {
                 sequence: 0,
                 ..now.end
@@ -121,12 +121,12 @@ impl Consumer {
     }
 }
 
-async fn state(stream: &Stream<()>) -> Result<heal::Stream, Error> {
+async fn state(stream: &Stream<()>) -> Result<healing::Stream, Error> {
     let info = stream.get_info().await;
     let info = info.map_err(Error::nats("describe the stream"))?;
     let made = SystemTime::from(info.created).duration_since(SystemTime::UNIX_EPOCH);
     let made = made.unwrap_or_default().as_micros();
-    Ok(heal::Stream {
+    Ok(healing::Stream {
         end: Place {
             stream: i64::try_from(made).unwrap_or(i64::MAX),
             sequence: signed(info.state.last_sequence),

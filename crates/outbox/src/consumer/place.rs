@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::Consumer;
 use crate::Envelope;
-use crate::heal::{self, Head, Known, Place, Turn};
+use healing::{Head, Known, Place, Turn};
 
 /// How long a process that fills a projection may say nothing of it before another one does it.
 const FILLING: f64 = 15.0;
@@ -165,7 +165,7 @@ pub(super) async fn is_of_now(
         return Ok(true);
     }
     let known = load(db, consumer.name).await?;
-    let turn = heal::judge(&known, generation(kept), i64::MAX);
+    let turn = healing::judge(&known, generation(kept), i64::MAX);
     Ok(known.generation.is_none() || turn == Turn::Apply)
 }
 

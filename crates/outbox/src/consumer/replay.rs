@@ -15,8 +15,8 @@ use uuid::Uuid;
 use super::unknown::{self, UnknownKind};
 use super::{Arrival, Consumer, attempt, dead_letter, place};
 use crate::error::NotApplied;
-use crate::heal::{self, Comparison, Head, Known};
 use crate::{Envelope, Error, Failure};
+use healing::{Comparison, Head, Known};
 
 /// How often it looks whether the projection is to be made anew, and asks the owner.
 const LOOK: Duration = Duration::from_secs(10);
@@ -124,7 +124,7 @@ impl Consumer {
         } else {
             let known = place::load(&self.db, self.name).await?;
             let owner = compare(known.head, known.generation).await?;
-            let must_fill = heal::must_fill(&known, &owner);
+            let must_fill = healing::must_fill(&known, &owner);
             if must_fill {
                 place::demand(&self.db, self).await?;
             }
@@ -147,13 +147,13 @@ impl Consumer {
         }
         let connects = self.nats.connects();
         let begun = compare(known.head, known.generation).await?;
-        let replaces = heal::replaces(&known, &begun);
+        let replaces = healing::replaces(&known, &begun);
         if replaces {
             self.yield_rows().await?;
         }
         let facts = self.take_in(ask().await?, Taking::All).await?;
         let ended = compare(known.head, known.generation).await?;
-        let filled = heal::filled(&known, &begun, &ended, end);
+        let filled = healing::filled(&known, &begun, &ended, end);
         let filled = filled.filter(|_| connects == self.nats.connects());
         let Some(filled) = filled else {
             return Err(NotApplied::WentBack.into());

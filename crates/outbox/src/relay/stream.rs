@@ -14,8 +14,8 @@ use sqlx::{Connection, PgConnection};
 use uuid::Uuid;
 
 use super::Relay;
-use crate::heal::{self, Head};
 use crate::{Envelope, Error, generation};
+use healing::Head;
 
 /// How long the server remembers message ids. The relay doesn't rely on it, it knows what the stream has; it
 /// catches a message that was still under way when the relay looked.
@@ -64,7 +64,7 @@ pub(super) async fn catch_up(
             .await?;
         let memory = generation::remember(&mut tx, told.head).await?;
         let era = generation::era(&mut tx, told.generation).await?;
-        if heal::went_back(memory, era) {
+        if healing::went_back(memory, era) {
             generation::note(&mut tx, told.generation).await?;
             let highest = told.head.position;
             generation::begin(&mut tx, relay.service, highest, generation::MARGIN).await?;

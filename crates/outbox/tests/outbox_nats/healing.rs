@@ -1,12 +1,12 @@
 //! Parts are put back to an older state, on a real PostgreSQL and NATS: the projection becomes what its owner
-//! has. `outbox_heal` walks every history; this is what the statements and the streams make of some.
+//! has. `healing_walk` walks every history; this is what the statements and the streams make of some.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, StreamExt, stream};
-use outbox::heal::Comparison;
+use healing::Comparison;
 use outbox::{
     Consumer, Envelope, Facts, Failure, Handled, Nats, Projections, Relay, Table, end_doubts,
     generation,

@@ -192,7 +192,7 @@ async fn a_projection_is_filled_once_and_again_when_asked(db: PgPool) {
     use tokio_util::sync::CancellationToken;
 
     let consumer = idle(&db).await.filled_by_its_owner();
-    let owner = outbox::heal::Comparison {
+    let owner = healing::Comparison {
         generation: uuid::Uuid::now_v7(),
         newest: None,
         tables: uuid::Uuid::now_v7(),

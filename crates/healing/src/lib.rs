@@ -1,5 +1,5 @@
 //! How a projection becomes what its owner has after a backup of either, or of NATS, was put back: every
-//! decision, without a database and without NATS (docs/decisions/0226). `tests/outbox_heal` walks all
+//! decision, without a database and without NATS (docs/decisions/0226). `tests/healing_walk` walks all
 //! histories of them.
 
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Every history of one row on its way from its owner over the stream into a projection, while any of the
 //! three is put back to an older state, or NATS loses the stream; decided by the functions that the services
-//! call (`outbox::heal`). Whatever happened, the projection is what the owner has in the end; and with one of
+//! call (`healing`). Whatever happened, the projection is what the owner has in the end; and with one of
 //! the rules left out there is a history after which it is not.
 
 mod parts;

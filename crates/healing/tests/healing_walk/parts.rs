@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use outbox::heal::{Comparison, Era, Known, Place};
+use healing::{Comparison, Era, Known, Place};
 use uuid::Uuid;
 
 /// Generations, messages, people and values get numbers that are never given twice, as UUIDs are.

@@ -1,10 +1,10 @@
 //! An owner, its stream and a projection of its one row. What the services do with databases and NATS is
-//! done here with vectors; what they decide, they decide in `outbox::heal`.
+//! done here with vectors; what they decide, they decide in `healing`.
 
 use std::collections::BTreeSet;
 
-use outbox::heal::{
-    self, Comparison, Head, Known, Look, Memory, Place, Stream as State, Turn, filled, judge, look,
+use healing::{
+    Comparison, Head, Known, Look, Memory, Place, Stream as State, Turn, filled, judge, look,
     must_fill, remember, replaces, went_back,
 };
 
@@ -335,7 +335,7 @@ impl World {
                     event: uuid(message.id),
                     position: message.position,
                 };
-                projection.known.head = heal::head_after(&projection.known, generation, told);
+                projection.known.head = healing::head_after(&projection.known, generation, told);
             }
             Turn::PassOver => {}
         }
