@@ -87,7 +87,7 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
     let (mut built, mut dist) = (false, None);
     // The compiler does not keep two cores busy: half of its way is one crate after the other.
     steps.run_all_beside(
-        |lane| dist = looks_at_web(workspace, lane),
+        |lane| dist = checks_web(workspace, lane),
         |steps| {
             built = steps.check("build", None, || {
                 prepare::check_while(workspace, &stack, &mut rust_build(workspace))
@@ -124,9 +124,6 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
                 run::step(&mut test(&stack, others(workspace)))?;
                 // Examples in comments: chosen targets leave them out.
                 run::step(&mut test(&stack, vec!["--doc".into()]))
-            });
-            steps.run("web tests", None, || {
-                web::run_script(&workspace.root.join("web"), &["test"])
             });
             steps.run("observability", None, || watch::check_files(workspace));
         },
@@ -181,8 +178,8 @@ fn each<T>(all: impl IntoIterator<Item = T>, mut with: impl FnMut(T) -> Result<(
     tried.into_iter().collect()
 }
 
-/// What of the web is no test. Answers where it was built.
-fn looks_at_web(workspace: &Workspace, lane: &mut Lane) -> Option<PathBuf> {
+/// All of the web but its journeys, which need the program. Answers where it was built.
+fn checks_web(workspace: &Workspace, lane: &mut Lane) -> Option<PathBuf> {
     let folder = workspace.root.join("web");
     lane.run("web install", |file| {
         workspace.must_have("web/package.json")?;
@@ -192,6 +189,7 @@ fn looks_at_web(workspace: &Workspace, lane: &mut Lane) -> Option<PathBuf> {
         ("web types", "typecheck"),
         ("web format", "format:check"),
         ("web lint", "lint"),
+        ("web tests", "test"),
     ] {
         lane.run(step, |file| {
             web::run_script_printing(&folder, &[script], Some(file))
