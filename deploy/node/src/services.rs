@@ -237,7 +237,7 @@ pub(crate) static ALL: [Hosted; postgres::SERVICES] = [
         migrator: || &sync::MIGRATOR,
         guard: &roles::ROWS,
         has_photos: false,
-        counter: None,
+        counter: Some(sync::counter),
     },
 ];
 

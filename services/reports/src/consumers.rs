@@ -31,6 +31,7 @@ const JOBS_OF_CARDS: [Table; 1] = [Table::part("known_job", "service", "cards")]
 const JOBS_OF_MEMBERS: [Table; 1] = [Table::part("known_job", "service", "members")];
 const FIGURES_OF_MEMBERS: [Table; 1] = [Table::part("known_figures", "owner", "members")];
 const FIGURES_OF_CARDS: [Table; 1] = [Table::part("known_figures", "owner", "cards")];
+const FIGURES_OF_SYNC: [Table; 1] = [Table::part("known_figures", "owner", "sync")];
 
 /// The consumer without which a service may throw nothing away; none = the service is not audited yet.
 pub fn consumer_of(service: &str) -> Option<&'static str> {
@@ -66,6 +67,7 @@ pub fn figures_of(
     });
     consumer.keeping(match owner {
         "members" => &FIGURES_OF_MEMBERS,
+        "sync" => &FIGURES_OF_SYNC,
         _ => &FIGURES_OF_CARDS,
     })
 }

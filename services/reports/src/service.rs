@@ -56,6 +56,11 @@ impl App {
             "cards",
             &["figures"],
         )
+        .project(
+            consumers::figures_of(self, nats, "sync", "reports_figures_sync", "sync.figures.*"),
+            "sync",
+            &["figures"],
+        )
         .read_printables("cards", &OF_CARDS)
         .read_printables("members", &["document", "member_list"])
         .look_after(&SERVICES)

@@ -1,10 +1,12 @@
 //! The gRPC services: each has a file, whose methods decode, call one function of `work` and encode.
 
 mod nodes;
+mod replay;
 mod synchronization;
 
 use platform::grpc::Services;
 use proto::calls;
+use proto::maillon::event::v1::replay_server::ReplayServer;
 use proto::maillon::sync::v1::nodes_server::NodesServer;
 use proto::maillon::sync::v1::synchronization_server::SynchronizationServer;
 
@@ -16,5 +18,6 @@ pub fn services(app: App) -> Services {
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(SynchronizationServer::new(app.clone()).max_decoding_message_size(largest))
-        .with(NodesServer::new(app))
+        .with(NodesServer::new(app.clone()))
+        .with(ReplayServer::new(app))
 }

@@ -24,13 +24,16 @@ pub use config::{CentreConfig, Config};
 pub use consistency::Neighbours;
 pub use error::Error;
 pub use grpc::services;
+pub use work::figures::counter;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "sync";
 
 /// What the database needs, in order.
-pub static MIGRATOR: LazyLock<Migrator> =
-    LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
+pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+    let own = figures::with_figures(sqlx::migrate!());
+    outbox::with_foundation(territory::with_territory(own))
+});
 
 /// The service's parts; cheap to clone.
 #[derive(Clone)]

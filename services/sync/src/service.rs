@@ -11,7 +11,7 @@ const OWNERS: [&str; 1] = ["geography"];
 impl App {
     /// The service, ready to be run.
     pub fn service(&self, _: &Nats) -> Service {
-        let (carrying, closing) = (self.clone(), self.clone());
+        let (carrying, closing, figures) = (self.clone(), self.clone(), self.figures());
         let service = Service::new(
             NAME,
             self.db.clone(),
@@ -20,7 +20,8 @@ impl App {
             self.neighbours.clone(),
         )
         .run("synchronization", move |stop| carrying.carry_out(stop))
-        .run("silent runs", move |stop| closing.watch_silence(stop));
+        .run("silent runs", move |stop| closing.watch_silence(stop))
+        .run("figures of synchronization", |stop| figures.keep(stop));
         OWNERS.into_iter().fold(service, Service::exchange_with)
     }
 }

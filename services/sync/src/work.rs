@@ -3,8 +3,10 @@
 
 mod download;
 pub(crate) mod feed;
+pub(crate) mod figures;
 pub(crate) mod journal;
 pub(crate) mod node;
 pub(crate) mod push;
+pub(crate) mod replay;
 pub(crate) mod run;
 mod silence;

@@ -3492,7 +3492,7 @@ export interface components {
             /** @description What it shows, in French. */
             title: string | null;
             /** @enum {string} */
-            unit: "members" | "cards" | "deliveries" | "transactions" | "acts";
+            unit: "members" | "cards" | "deliveries" | "transactions" | "acts" | "runs" | "records" | "nodes";
         };
         ChartPoint: {
             /** @description Francs CFA, where payments are counted. */
@@ -4151,6 +4151,8 @@ export interface components {
             to: string | null;
             /** @description metabase: signed, good for at most ten minutes. */
             url: string | null;
+            /** @description What is counted lies nowhere: the figures are those of the whole network wherever one looks. */
+            wholeNetwork: boolean;
         };
         GetSubprefectureReply: {
             subprefecture: components["schemas"]["Subprefecture"] | null;

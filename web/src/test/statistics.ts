@@ -28,6 +28,8 @@ export const TITLES: Record<string, string> = {
   members_by_place: 'Membres par territoire',
   cards_by_month: 'Cartes créées par mois',
   transactions_by_month: 'Transactions par mois et par opérateur',
+  runs_by_month: 'Synchronisations par mois et par issue',
+  nodes_by_success: 'Nœuds, par jours depuis la dernière synchronisation réussie',
 };
 
 /** `series`: points by the id of their series. */
@@ -59,6 +61,7 @@ export const answerOf = (charts: Chart[], more: Partial<Statistics> = {}): Stati
   to: '2026-11-30',
   rounded: false,
   regionNeeded: false,
+  wholeNetwork: false,
   ...more,
 });
 
@@ -141,6 +144,41 @@ const transactionStatistics = (): Statistics =>
     ),
   ]);
 
+/** An address of the journal, of a month and how its runs ended. */
+const journal = (state: string): string =>
+  `/synchronization/journal?from=2026-11-01&to=2026-11-30&state=${state}`;
+
+export const runStatistics = (): Statistics =>
+  answerOf(
+    [
+      chart(
+        'runs',
+        'figures',
+        {
+          current: [
+            point('total', 24, { path: '/synchronization/journal' }),
+            point('nodes', 6, { path: '/synchronization' }),
+            point('new', 9),
+          ],
+          before: [point('new', 3)],
+        },
+        'runs',
+      ),
+      chart(
+        'runs_by_month',
+        'months',
+        {
+          done: [point('2026-11', 7, { path: journal('done') })],
+          interrupted: [point('2026-11', 2, { path: journal('interrupted') })],
+          before: [point('2025-11', 3)],
+        },
+        'runs',
+      ),
+      chart('nodes_by_success', 'bars', { current: [point('2-7', 4), point('never', 2)] }, 'nodes'),
+    ],
+    { wholeNetwork: true },
+  );
+
 const WEEKS = ['2026-11-09', '2026-11-16', '2026-11-23'];
 const weekly = (id: string, values: number[], unit: Chart['unit']): Chart =>
   chart(
@@ -164,10 +202,9 @@ export const statisticsHandlers = [
       members: memberStatistics,
       cards: cardStatistics,
       transactions: transactionStatistics,
+      synchronization: runStatistics,
       deliveries: () => answerOf([chart('deliveries_by_status', 'bars', { current: [] }, 'deliveries')]),
     };
-    if (params.name === 'synchronization')
-      return refuse(503, 'unavailable', 'Ce service n’est pas disponible.');
     const answer = answers[String(params.name)];
     return answer ? ok({ ...answer() }) : refuse(404, 'not_found', 'Cette adresse n’existe pas.');
   }),

@@ -96,6 +96,28 @@ impl Pair {
         last
     }
 
+    /// Each figure of the centre's dashboard is what its journal lists.
+    fn must_be_counted(&self, token: &str) {
+        until(LONGEST, "the runs are counted", || {
+            let path = "/api/metabase/synchronization";
+            let dashboard = self.centre.call(token, "GET", path, &Value::Null);
+            let charts = dashboard["charts"].as_array();
+            let states = charts.and_then(|charts| {
+                let chart = charts.iter().find(|chart| chart["id"] == "runs_by_state");
+                chart?["series"][0]["points"].as_array()
+            });
+            let Some(states) = states else { return false };
+            let listed = |point: &Value| {
+                let way = point["path"].as_str().unwrap_or_default();
+                let asked = way.split_once('?').unwrap_or_default().1;
+                let list = format!("{CALLS}/get.synchronization_list?{asked}");
+                self.centre.call(token, "GET", &list, &Value::Null)["total"].clone()
+            };
+            states.iter().any(|point| point["value"] != 0)
+                && states.iter().all(|point| listed(point) == point["value"])
+        });
+    }
+
     fn must_be_equal(&self) {
         let [centre, node] = [&self.centre, &self.node].map(|one| one.column("geography", CONTENT));
         assert_eq!(node, centre);
@@ -164,6 +186,7 @@ fn a_node_takes_the_hierarchy_of_the_centre_whatever_is_cut() {
         (&board["total"], &board["rows"][0]["node_name"]),
         (&json!(1), &json!("Mankono"))
     );
+    pair.must_be_counted(&at_centre);
     for said in [pair.centre.said(), pair.node.said()] {
         assert!(!said.contains("canary"), "{said}");
     }

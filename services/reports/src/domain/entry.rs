@@ -18,11 +18,12 @@ pub(crate) const NOTHING: Hash = [0; 32];
 
 /// Sums that services publish for one another, steps of jobs, files that are there or not: nobody did them.
 /// And what a service says of an act on its job, which `reports` has told in the name of who did it.
-const DERIVED: [&str; 18] = [
+const DERIVED: [&str; 19] = [
     "members.member.photo_lost",
     "members.member.photo_found",
     "members.figures.counted",
     "cards.figures.counted",
+    "sync.figures.counted",
     "members.use.counted",
     "cards.holder.updated",
     "cards.job.progressed",

@@ -10,6 +10,7 @@ mod few;
 mod figures;
 mod members;
 mod period;
+mod synchronization;
 mod transactions;
 mod trends;
 mod view;
@@ -46,8 +47,8 @@ impl Dashboard {
     }
 }
 
-/// Those that are counted today.
-pub(crate) const DASHBOARDS: [Dashboard; 4] = [
+/// Those of the records that services count.
+pub(crate) const DASHBOARDS: [Dashboard; 5] = [
     Dashboard {
         name: "members",
         owner: "members",
@@ -102,16 +103,24 @@ pub(crate) const DASHBOARDS: [Dashboard; 4] = [
         lies: Lies::Once,
         draw: transactions::draw,
     },
+    Dashboard {
+        name: "synchronization",
+        owner: "sync",
+        permission: "synchronization.read",
+        dimensions: &[
+            Dimension::RunMonth,
+            Dimension::RunRecords,
+            Dimension::NodeSuccess,
+        ],
+        lies: Lies::Nowhere,
+        draw: synchronization::draw,
+    },
 ];
 
-/// Those of the contract whose records no service has yet.
-const NOT_COUNTED: [&str; 1] = ["synchronization"];
 /// The dashboard of what accounts did.
 pub(crate) const AGENTS: &str = "agents";
 
 /// Whether the API has a dashboard of this name.
 pub(crate) fn is_dashboard(name: &str) -> bool {
-    name == AGENTS
-        || NOT_COUNTED.contains(&name)
-        || DASHBOARDS.iter().any(|dashboard| dashboard.name == name)
+    name == AGENTS || DASHBOARDS.iter().any(|dashboard| dashboard.name == name)
 }

@@ -53,19 +53,69 @@ pub(crate) async fn get(
     if get.report_name == AGENTS {
         return agents::get(app, caller, place, period).await;
     }
+    let looked = Looked {
+        place,
+        regions,
+        period,
+        day,
+        is_now: day == today,
+        shows_few: reads_names,
+    };
     let dashboard = find(&get.report_name)?;
+    if dashboard.lies == Lies::Nowhere {
+        return counted(app, caller, dashboard, looked.everywhere()).await;
+    }
+    counted(app, caller, dashboard, looked).await
+}
+
+/// Where and when somebody looks, and whether figures of few persons are shown.
+struct Looked {
+    place: Place,
+    regions: Option<Vec<i64>>,
+    period: Period,
+    day: Date,
+    is_now: bool,
+    shows_few: bool,
+}
+
+impl Looked {
+    /// At what lies nowhere, and is no person.
+    fn everywhere(self) -> Self {
+        Self {
+            place: Place::Country,
+            regions: None,
+            shows_few: true,
+            ..self
+        }
+    }
+}
+
+async fn counted(
+    app: &App,
+    caller: &Caller,
+    dashboard: &Dashboard,
+    looked: Looked,
+) -> Result<GetStatisticsReply, Error> {
+    let Looked {
+        place,
+        regions,
+        period,
+        day,
+        is_now,
+        shows_few,
+    } = looked;
     let as_of = store::counted_at(&app.db, dashboard.owner).await?;
     let as_of = as_of.ok_or(Reason::Unavailable)?;
     let view = View {
         period,
         day,
-        is_now: day == today,
+        is_now,
         place,
         may_list: caller.holds(dashboard.permission),
         places: places(app, place, regions.as_deref()).await?,
     };
     let (mut charts, mut tables) = draw(app, dashboard, regions.as_deref(), &view).await?;
-    if !reads_names {
+    if !shows_few {
         hide_few(&mut charts, &mut tables);
     }
     Ok(GetStatisticsReply {
@@ -75,8 +125,9 @@ pub(crate) async fn get(
         as_of: Some(as_of),
         from: Some(period.first.first_day()),
         to: Some(period.last.last_day()),
-        rounded: !reads_names,
+        rounded: !shows_few,
         region_needed: dashboard.lies == Lies::Often && place == Place::Regions,
+        whole_network: dashboard.lies == Lies::Nowhere,
         ..GetStatisticsReply::default()
     })
 }
@@ -212,10 +263,10 @@ fn check_dashboard(caller: &Caller, name: &str) -> Result<(), Reason> {
     Ok(())
 }
 
-/// The dashboard of this name; it is not there while no service counts its records.
+/// The dashboard of this name.
 fn find(name: &str) -> Result<&'static Dashboard, Reason> {
     let found = DASHBOARDS.iter().find(|dashboard| dashboard.name == name);
-    found.ok_or(Reason::Unavailable)
+    found.ok_or(Reason::NotFound)
 }
 
 /// Where the caller looks; what lies outside of their territory is not there.

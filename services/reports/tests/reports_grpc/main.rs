@@ -20,5 +20,6 @@ mod report_version;
 mod search;
 mod statistics;
 mod statistics_places;
+mod statistics_runs;
 mod support;
 mod touched;

@@ -163,17 +163,25 @@ impl Service {
     /// Hands figures to the consumer that keeps those of their owner.
     pub(crate) async fn hear_of_figures(&self, version: i64, figures: &Figures) {
         let nats = nowhere().await;
-        let (owner, name, subjects, subject) = if figures.dimension < 10 {
-            let subject = "members.figures.counted";
-            (
+        let (owner, name, subjects, subject) = match figures.dimension {
+            ..10 => (
                 "members",
                 "reports_figures_members",
                 "members.figures.*",
-                subject,
-            )
-        } else {
-            let subject = "cards.figures.counted";
-            ("cards", "reports_figures_cards", "cards.figures.*", subject)
+                "members.figures.counted",
+            ),
+            10..40 => (
+                "cards",
+                "reports_figures_cards",
+                "cards.figures.*",
+                "cards.figures.counted",
+            ),
+            _ => (
+                "sync",
+                "reports_figures_sync",
+                "sync.figures.*",
+                "sync.figures.counted",
+            ),
         };
         let consumer = reports::figures_of(&self.app, &nats, owner, name, subjects);
         let id = figures.region_id * 100 + i64::from(figures.dimension);

@@ -1,6 +1,7 @@
 //! The service behind its real layers, on a real PostgreSQL, with the real owner of the hierarchy beside it.
 
 mod feed;
+mod figures;
 mod journal;
 mod nodes;
 mod push;

@@ -13,6 +13,9 @@ const words: Record<Unit, Record<string, string>> = {
   cards: fr.cardStatuses,
   deliveries: fr.deliveryStatuses,
   acts: fr.auditActions,
+  runs: { ...fr.synchronization.states, ...fr.synchronization.directions },
+  records: {},
+  nodes: {},
   transactions: {
     ...fr.transactions.operators,
     ...fr.transactions.types,

@@ -39,7 +39,9 @@ export function Basis({ name, data, filter }: BasisProps) {
   const compared = running === undefined ? t.compared : t.comparedRunning(monthName(running));
   const parts = [
     t.situation(formatDay(filter.to ?? dayOf(new Date()))),
-    t.territory([namesOf(regions), department?.path.at(-1)].filter(Boolean).join(', ')),
+    data.wholeNetwork
+      ? t.wholeNetwork
+      : t.territory([namesOf(regions), department?.path.at(-1)].filter(Boolean).join(', ')),
     [period(data), isCompared && compared].filter(Boolean).join(', '),
     freshness(data.asOf),
   ];

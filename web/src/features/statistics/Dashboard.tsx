@@ -17,7 +17,7 @@ import { Embedded } from './Embedded';
 import { Basis } from './Basis';
 import { exportAll, exportSheet, rowsOf } from './exports';
 import { Gone, LoadingDashboard, NoSynchronization, Nothing, ToCome } from './States';
-import { type Filters, filtersIn } from './useFilters';
+import { type Filters, filtersIn, isPlaceless } from './useFilters';
 
 const t = fr.statistics;
 
@@ -72,7 +72,7 @@ function Tools({ counted, shown }: { counted: Counted; shown: Shown }) {
 /** Why figures lead to no list where somebody has several regions. */
 function useWhyNoList(name: string, { regionId, departmentId }: Filters['filter']): string | undefined {
   const own = useSession().user?.login_regionIds ?? [];
-  if (own.length < 2) return undefined;
+  if (own.length < 2 || isPlaceless(name)) return undefined;
   if (name === 'agents') return t.agentsWithoutList;
   return regionId === undefined && departmentId === undefined ? t.regionsWithoutList : undefined;
 }
@@ -84,7 +84,7 @@ export function Dashboard({ name, filter, put }: Filters) {
   const shown = useMemo(() => ({ name, filter }), [name, filter]);
   if (isNotFound(error)) return <Gone />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === null) return name === 'synchronization' ? <NoSynchronization /> : <ToCome name={name} />;
+  if (data === null) return <ToCome name={name} />;
   if (!data) return <LoadingDashboard />;
   if (data.mode === 'metabase' && data.url)
     return <Embedded url={data.url} name={name} onBuiltin={() => put({ builtin: true })} />;
@@ -107,7 +107,11 @@ export function Dashboard({ name, filter, put }: Filters) {
         {counted && hasSheets(counted) && <Tools counted={counted} shown={shown} />}
       </div>
       {!counted || counted.isEmpty ? (
-        <Nothing onClear={clear} />
+        isPlaceless(name) ? (
+          <NoSynchronization />
+        ) : (
+          <Nothing onClear={clear} />
+        )
       ) : (
         <Charts
           counted={counted}

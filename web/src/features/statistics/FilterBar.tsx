@@ -9,7 +9,7 @@ import { fr } from '../../i18n/fr';
 import { placesQuery } from '../../entities/geography/places';
 import { matchesText } from '../../ui/plain';
 import { monthsBefore, presetsOf } from './periods';
-import type { Filters } from './useFilters';
+import { type Filters, isPlaceless } from './useFilters';
 
 const t = fr.statistics;
 
@@ -111,8 +111,8 @@ export function FilterBar({ name, filter, put }: Pick<Filters, 'name' | 'filter'
           onChange={(event) => tellOf(event.target.value)}
         />
       </label>
-      <RegionFilter filter={filter} put={put} />
-      {name !== 'agents' && <DepartmentFilter filter={filter} put={put} />}
+      {!isPlaceless(name) && <RegionFilter filter={filter} put={put} />}
+      {!isPlaceless(name) && name !== 'agents' && <DepartmentFilter filter={filter} put={put} />}
     </div>
   );
 }

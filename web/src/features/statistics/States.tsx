@@ -60,7 +60,7 @@ export const ToCome = ({ name }: { name: string }) => (
   <Message title={t.notYet} text={t.notYetText(t.dashboards[name as keyof typeof t.dashboards] ?? name)} />
 );
 
-/** There is no service of synchronization yet, so that nothing is known of it: no figure, and no zero. */
+/** Of all time, whatever period is chosen. */
 export const NoSynchronization = () => <Message title={t.noSynchronization} text={t.noSynchronizationText} />;
 
 export const Gone = () => (

@@ -275,8 +275,11 @@ it('shows parts on top of each other, each with its own, and amounts where there
 });
 
 it('says honestly that a dashboard is to come, without a red notice', async () => {
-  const { user } = renderRoute('/metabase_stats?name=synchronization');
-  await screen.findByText(t.noSynchronization);
+  server.use(
+    http.get('*/api/metabase/cards', () => refuse(503, 'unavailable', 'Ce service n’est pas disponible.')),
+  );
+  const { user } = renderRoute('/metabase_stats?name=cards');
+  await screen.findByText(t.notYet);
   expect(document.querySelector('.m-notice')).toBeNull();
   await user.click(screen.getByRole('link', { name: t.dashboards.members }));
   await panel(TITLES.members_by_month!);

@@ -17,6 +17,9 @@ export const DASHBOARDS = [
   'agents',
 ] as const;
 
+/** What they count lies nowhere: they have no figures of a region. */
+export const isPlaceless = (name: string): boolean => name === 'synchronization';
+
 /** The dashboards of a role. */
 export function useDashboards(): readonly (typeof DASHBOARDS)[number][] {
   const mayAudit = usePermission('audit.read');
@@ -35,8 +38,8 @@ export function filtersIn(params: URLSearchParams): { name: string; filter: Stat
   // Of a day to come nothing is known: it is told as of today.
   if (to && to < dayOf(new Date())) filter.to = to;
   const departmentId = idIn(params.get('departmentId'));
-  if (regionId) filter.regionId = regionId;
-  if (departmentId && name !== 'agents') filter.departmentId = departmentId;
+  if (regionId && !isPlaceless(name)) filter.regionId = regionId;
+  if (departmentId && !isPlaceless(name) && name !== 'agents') filter.departmentId = departmentId;
   // Ours, where a Metabase has one of this name.
   if (params.get('builtin') === 'true') filter.builtin = true;
   return { name, filter };

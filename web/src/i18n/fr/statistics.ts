@@ -17,6 +17,9 @@ export const statistics = {
     deliveries: 'Bordereaux',
     transactions: 'Transactions',
     acts: 'Actions',
+    runs: 'Synchronisations',
+    records: 'Fiches',
+    nodes: 'Nœuds',
   },
   /** Words that no list has. */
   keys: {
@@ -35,6 +38,7 @@ export const statistics = {
     transactions: 'Transactions',
     amount: 'Montant',
     acts: 'Actions',
+    never: 'Jamais',
   } as Record<string, string>,
   /** Of figures: the chart, then the word. */
   figures: {
@@ -54,6 +58,9 @@ export const statistics = {
     'deliveries.closed': 'Bordereaux clôturés',
     'deliveries.new': 'Bordereaux créés dans la période',
     'agents.total': 'Actions dans la période',
+    'runs.total': 'Synchronisations',
+    'runs.nodes': 'Nœuds connus',
+    'runs.new': 'Synchronisations dans la période',
   } as Record<string, string>,
   keyFigures: 'Chiffres clés',
   years: (from: string, to?: string) => (to === undefined ? `${from} ans et plus` : `${from} à ${to} ans`),
@@ -141,6 +148,7 @@ export const statistics = {
   period: (from: string, to: string) => `Période : ${from} – ${to}`,
   oneMonth: (month: string) => `Période : ${month}`,
   territory: (name: string) => `Territoire : ${name}`,
+  wholeNetwork: 'Territoire : tout le réseau (une synchronisation n’en a pas)',
   compared: 'comparée à la période précédente de même durée',
   comparedRunning: (month: string) =>
     `comparée à la période précédente de même durée, sans ${month}, qui n’est pas terminé`,
@@ -175,10 +183,8 @@ export const statistics = {
   notYetText: (dashboard: string) =>
     `Le serveur ne compte pas encore ce que montre le tableau « ${dashboard} », ou ne répond pas. La page ` +
     'réessaie d’elle-même chaque minute.',
-  noSynchronization: 'Aucun chiffre sur les échanges entre sites',
-  noSynchronizationText:
-    'Maillon ne compte pas encore les synchronisations : aucun chiffre n’est connu, pas même zéro. Les ' +
-    'synchronisations elles-mêmes se lisent dans leur journal.',
+  noSynchronization: 'Aucune synchronisation n’a encore eu lieu',
+  noSynchronizationText: 'Les chiffres apparaissent ici dès le premier échange d’un nœud avec le centre.',
   gone: 'Ce tableau de bord n’existe pas',
   goneText: 'Son adresse a peut-être été mal recopiée, ou le territoire demandé ne fait pas partie du vôtre.',
   empty: 'Rien à compter pour ces filtres',

@@ -53,6 +53,8 @@ pub(crate) enum Lies {
     Once,
     /// In several at once: a region is not the sum of its departments.
     Often,
+    /// In none: whoever looks sees all of them, wherever they look.
+    Nowhere,
 }
 
 /// What was counted where one looks.
@@ -98,7 +100,7 @@ impl Figures {
     fn holds(&self, region: i64, department: i64) -> bool {
         match (self.place, self.lies) {
             (Place::Department { id, .. }, _) => department == id,
-            (_, Lies::Once) => true,
+            (_, Lies::Once | Lies::Nowhere) => true,
             (Place::Region(id), Lies::Often) => region == id && department == 0,
             (Place::Country, Lies::Often) => region == COUNTRY,
             (Place::Regions, Lies::Often) => false,
@@ -156,6 +158,7 @@ impl Figures {
             // The region itself stands among its departments, and the country among the regions.
             Lies::Often if is_of_region => (department != 0).then_some(department),
             Lies::Often => (department == 0 && region != COUNTRY).then_some(region),
+            Lies::Nowhere => None,
         }
     }
 }
