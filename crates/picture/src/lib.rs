@@ -17,10 +17,9 @@ use platform::Refusal;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use tokio::sync::Semaphore;
 
-/// Largest file, in MiB.
-const MIB: usize = 8;
+const MIB: usize = 1024 * 1024;
 /// Bytes of the largest file.
-pub const MAX_BYTES: usize = MIB * 1024 * 1024;
+pub const MAX_BYTES: usize = proto::bounds::PICTURE_MAX;
 /// Largest picture.
 const MEGAPIXELS: u64 = 25;
 /// Most that a decoder may allocate: 25 megapixels of 8 bytes, and some for its own work.
@@ -164,7 +163,7 @@ impl Field {
     }
 
     fn too_many_bytes(self) -> Refusal {
-        let most = MIB.to_string();
+        let most = (MAX_BYTES / MIB).to_string();
         Refusal::new(Reason::ValidationFailed).and(self.0, Fault::TooManyBytes, &most)
     }
 }

@@ -24,6 +24,8 @@ export const bounds = {
   "toPrint": {"max":10000},
   "waitingDays": {"min":0,"max":3650},
   "restorableDays": {"max":90},
+  "deliveryDays": {"max":90},
+  "picture": {"max":8388608},
   "transactionNumber": {"max":200},
   "amount": {"min":1,"max":1000000000},
   "loginName": {"min":4,"max":100},

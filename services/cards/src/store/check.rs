@@ -1,5 +1,9 @@
 //! The cards, payments and deliveries that break a rule which always holds: what the checks look for.
 
+use std::sync::LazyLock;
+
+use proto::bounds::DELIVERY_DAYS_MAX;
+
 pub(crate) const TWO_IN_HAND: &str = "
     select c.id, c.id_number as label from card as c
     where c.deleted_at is null and c.status in (4, 5)
@@ -72,13 +76,17 @@ pub(crate) const PAYMENT_OF_NO_MEMBER: &str = "
     where t.deleted_at is null and t.member_id is not null
         and not exists (select from known_member as member where member.id = t.member_id)";
 
-pub(crate) const LONG_ON_THE_WAY: &str = "
+pub(crate) static LONG_ON_THE_WAY: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "
     select d.id, d.code as label from delivery as d
     where d.deleted_at is null and d.status in (2, 3, 4)
-        and d.sent_at < (select now from clock) - interval '90 days'
+        and d.sent_at < (select now from clock) - interval '{DELIVERY_DAYS_MAX} days'
         and exists (
             select from delivery_line as line where line.delivery_id = d.id and line.settled_at is null
-        )";
+        )"
+    )
+});
 
 /// What `holder_refresh.sql` would write, for all members at once.
 pub(crate) const HOLDERS: &str = "

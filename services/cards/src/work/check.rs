@@ -25,7 +25,7 @@ impl App {
             of_payment("transaction_without_card", check::USED_WITHOUT_CARD),
             of_payment("transaction_of_no_member", check::PAYMENT_OF_NO_MEMBER),
             of_delivery("delivery_left_open", check::ENDED_WITH_OPEN_LINES),
-            of_delivery("delivery_on_the_way", check::LONG_ON_THE_WAY).as_warning(),
+            of_delivery("delivery_on_the_way", &check::LONG_ON_THE_WAY).as_warning(),
             Check::of_records("card_holders", "member", check::HOLDERS).mended_by(move || {
                 let app = refresher.clone();
                 async move { Ok(app.refresh_holders().await?) }

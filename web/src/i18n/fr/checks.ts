@@ -1,3 +1,4 @@
+import { bounds } from '../../api/facts';
 import { formatNumber, plural } from '../format';
 
 interface CheckText {
@@ -93,7 +94,7 @@ const texts: Record<string, CheckText> = {
       'régler.',
   },
   delivery_on_the_way: {
-    label: 'Bordereaux envoyés depuis plus de 90 jours et non réglés',
+    label: `Bordereaux envoyés depuis plus de ${bounds.deliveryDays.max} jours et non réglés`,
     mend: 'Ouvrez le bordereau : enregistrez les remises et les retours, ou annulez-le.',
   },
   card_holders: {

@@ -1,11 +1,13 @@
 // The pages of a parcel's title of land.
-import { plural } from '../format';
+import { bounds } from '../../api/facts';
+import { formatMib, plural } from '../format';
 
 export const parcelTitle = {
   panel: 'Titre foncier',
   none: 'Aucune page jointe.',
   hint: (most: number) =>
-    `Une photo ou un scan par page : JPEG, PNG ou WebP, 8 Mio au plus, ${most} pages au plus.`,
+    `Une photo ou un scan par page : JPEG, PNG ou WebP, ${formatMib(bounds.picture.max)} Mio au plus, ` +
+    `${most} pages au plus.`,
   count: (pages: number) => plural(pages, 'page jointe', 'pages jointes'),
   add: 'Joindre une page',
   page: (rank: number) => `Page ${rank}`,

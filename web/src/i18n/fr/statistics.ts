@@ -148,7 +148,7 @@ export const statistics = {
   period: (from: string, to: string) => `Période : ${from} – ${to}`,
   oneMonth: (month: string) => `Période : ${month}`,
   territory: (name: string) => `Territoire : ${name}`,
-  wholeNetwork: 'Territoire : tout le réseau (une synchronisation n’en a pas)',
+  wholeNetwork: 'Tout le réseau, sans distinction de région',
   compared: 'comparée à la période précédente de même durée',
   comparedRunning: (month: string) =>
     `comparée à la période précédente de même durée, sans ${month}, qui n’est pas terminé`,
