@@ -28,7 +28,11 @@ const ORDERS: &[(&str, &str)] = &[
 ];
 
 /// Every setting with the value in force, whether or not somebody set it.
-pub(crate) async fn list(app: &App, list: ListSettingsRequest) -> Result<ListSettingsReply, Error> {
+pub(crate) async fn list(
+    app: &App,
+    _: &Caller,
+    list: ListSettingsRequest,
+) -> Result<ListSettingsReply, Error> {
     let asked = PageRequest {
         filter: None,
         limit: list.limit,

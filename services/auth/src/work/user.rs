@@ -22,7 +22,11 @@ use crate::store::lock::{self, Once};
 use crate::store::{region, setting, user as store, user_list};
 use crate::{App, events, store as tables};
 
-pub(crate) async fn list(app: &App, list: ListUsersRequest) -> Result<ListUsersReply, Error> {
+pub(crate) async fn list(
+    app: &App,
+    _: &Caller,
+    list: ListUsersRequest,
+) -> Result<ListUsersReply, Error> {
     let asked = PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
@@ -49,7 +53,7 @@ pub(crate) async fn list(app: &App, list: ListUsersRequest) -> Result<ListUsersR
     })
 }
 
-pub(crate) async fn get(app: &App, get: GetUserRequest) -> Result<GetUserReply, Error> {
+pub(crate) async fn get(app: &App, _: &Caller, get: GetUserRequest) -> Result<GetUserReply, Error> {
     let user = store::find(&app.db, get.id)
         .await?
         .ok_or(Reason::UserNotFound)?;

@@ -25,6 +25,7 @@ use crate::{App, events};
 
 pub(crate) async fn list(
     app: &App,
+    _: &Caller,
     list: ListDepartmentsRequest,
 ) -> Result<ListDepartmentsReply, Error> {
     let asked = PageRequest {
@@ -47,7 +48,11 @@ pub(crate) async fn list(
     })
 }
 
-pub(crate) async fn get(app: &App, get: GetDepartmentRequest) -> Result<GetDepartmentReply, Error> {
+pub(crate) async fn get(
+    app: &App,
+    _: &Caller,
+    get: GetDepartmentRequest,
+) -> Result<GetDepartmentReply, Error> {
     let department = store::find(&app.db, get.id)
         .await?
         .ok_or(Reason::DepartmentNotFound)?;

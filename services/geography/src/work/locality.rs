@@ -26,6 +26,7 @@ use crate::{App, events};
 
 pub(crate) async fn list(
     app: &App,
+    _: &Caller,
     list: ListLocalitiesRequest,
 ) -> Result<ListLocalitiesReply, Error> {
     let asked = PageRequest {
@@ -50,7 +51,11 @@ pub(crate) async fn list(
     })
 }
 
-pub(crate) async fn get(app: &App, get: GetLocalityRequest) -> Result<GetLocalityReply, Error> {
+pub(crate) async fn get(
+    app: &App,
+    _: &Caller,
+    get: GetLocalityRequest,
+) -> Result<GetLocalityReply, Error> {
     let locality = store::find(&app.db, get.id)
         .await?
         .ok_or(Reason::LocalityNotFound)?;

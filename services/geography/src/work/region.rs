@@ -21,7 +21,11 @@ use crate::error::Error;
 use crate::store::{region as store, territory};
 use crate::{App, events};
 
-pub(crate) async fn list(app: &App, list: ListRegionsRequest) -> Result<ListRegionsReply, Error> {
+pub(crate) async fn list(
+    app: &App,
+    _: &Caller,
+    list: ListRegionsRequest,
+) -> Result<ListRegionsReply, Error> {
     let asked = PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
@@ -44,7 +48,11 @@ pub(crate) async fn list(app: &App, list: ListRegionsRequest) -> Result<ListRegi
     })
 }
 
-pub(crate) async fn get(app: &App, get: GetRegionRequest) -> Result<GetRegionReply, Error> {
+pub(crate) async fn get(
+    app: &App,
+    _: &Caller,
+    get: GetRegionRequest,
+) -> Result<GetRegionReply, Error> {
     let region = store::find(&app.db, get.id)
         .await?
         .ok_or(Reason::RegionNotFound)?;

@@ -6,8 +6,8 @@ use platform::{Caller, Refusal};
 use proto::Timestamp;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, PullRecordsReply,
-    PullRecordsRequest,
+    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
+    PullRecordsReply, PullRecordsRequest,
 };
 use replica::down::{self, DownError};
 use replica::{pull, rows};
@@ -22,15 +22,23 @@ use crate::error::Error;
 use crate::store::lock;
 
 /// What was written at the centre behind a node's cursors.
-pub(crate) async fn pull(app: &App, asked: &PullRecordsRequest) -> Result<PullRecordsReply, Error> {
+pub(crate) async fn pull(
+    app: &App,
+    _: &Caller,
+    asked: PullRecordsRequest,
+) -> Result<PullRecordsReply, Error> {
     if outbox::node_number(&app.db).await? != 0 {
         return Err(Reason::CentralOnly.into());
     }
-    Ok(pull::list(&app.db, &SHAPES, asked).await?)
+    Ok(pull::list(&app.db, &SHAPES, &asked).await?)
 }
 
 /// How far a node has read.
-pub(crate) async fn describe(app: &App) -> Result<DescribeReplicaReply, Error> {
+pub(crate) async fn describe(
+    app: &App,
+    _: &Caller,
+    _: DescribeReplicaRequest,
+) -> Result<DescribeReplicaReply, Error> {
     let mut db = app.db.acquire().await?;
     Ok(down::describe(&mut db, &SHAPES).await?)
 }

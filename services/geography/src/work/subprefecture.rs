@@ -25,6 +25,7 @@ use crate::{App, events};
 
 pub(crate) async fn list(
     app: &App,
+    _: &Caller,
     list: ListSubprefecturesRequest,
 ) -> Result<ListSubprefecturesReply, Error> {
     let asked = PageRequest {
@@ -50,6 +51,7 @@ pub(crate) async fn list(
 
 pub(crate) async fn get(
     app: &App,
+    _: &Caller,
     get: GetSubprefectureRequest,
 ) -> Result<GetSubprefectureReply, Error> {
     let subprefecture = store::find(&app.db, get.id)

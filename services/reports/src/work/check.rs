@@ -7,6 +7,7 @@ use proto::maillon::event::v1::attend_request::Act;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{
     ListChecksReply, ListChecksRequest, MendCheckReply, MendCheckRequest, RunChecksReply,
+    RunChecksRequest,
 };
 
 use crate::App;
@@ -43,7 +44,11 @@ pub(crate) async fn list(
 }
 
 /// Has every service make its checks; those that don't answer make them by night.
-pub(crate) async fn run(app: &App, caller: &Caller) -> Result<RunChecksReply, Error> {
+pub(crate) async fn run(
+    app: &App,
+    caller: &Caller,
+    _: RunChecksRequest,
+) -> Result<RunChecksReply, Error> {
     caller.must_be_national()?;
     let mut services = 0;
     for service in SERVICES {

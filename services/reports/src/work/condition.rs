@@ -4,13 +4,19 @@ use platform::{Caller, Refusal};
 use proto::maillon::event::v1::attend_request::Act;
 use proto::maillon::event::v1::{AttendRequest, ServiceCondition};
 use proto::maillon::refusal::v1::Fault;
-use proto::maillon::reports::v1::{ListConditionsReply, RetryEventsReply, RetryEventsRequest};
+use proto::maillon::reports::v1::{
+    ListConditionsReply, ListConditionsRequest, RetryEventsReply, RetryEventsRequest,
+};
 
 use crate::App;
 use crate::domain::condition::{SERVICES, row};
 use crate::error::Error;
 
-pub(crate) async fn list(app: &App, caller: &Caller) -> Result<ListConditionsReply, Error> {
+pub(crate) async fn list(
+    app: &App,
+    caller: &Caller,
+    _: ListConditionsRequest,
+) -> Result<ListConditionsReply, Error> {
     caller.must_be_national()?;
     let described = describe(app, false).await;
     // Asked before the answers, an event that was written meanwhile would be older than nothing.

@@ -2,11 +2,10 @@
 
 use platform::{Caller, Refusal};
 use print::{DocumentData, templates};
-use printer::PDF;
+use printer::{PDF, Pieces, pieces};
 use proto::maillon::event::v1::{RecordLeft, TemplateUse};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{PreviewReportRequest, Report, ReportType};
-use proto::maillon::v1::FileChunk;
 
 use super::drawing::draw;
 use super::real_record;
@@ -22,7 +21,7 @@ pub(crate) async fn preview(
     app: &App,
     caller: &Caller,
     preview: PreviewReportRequest,
-) -> Result<FileChunk, Error> {
+) -> Result<Pieces, Error> {
     let Wanted {
         report_type,
         report,
@@ -39,12 +38,7 @@ pub(crate) async fn preview(
         let event = events::previewed(&word(report_type), used, left, caller);
         outbox::publish(&app.db, &caller.actor(), event).await?;
     }
-    Ok(FileChunk {
-        content_type: PDF.to_owned(),
-        size: i64::try_from(content.len()).unwrap_or(i64::MAX),
-        content,
-        ..FileChunk::default()
-    })
+    Ok(pieces("", PDF, content))
 }
 
 /// What is drawn.

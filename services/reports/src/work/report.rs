@@ -19,7 +19,11 @@ use crate::error::Error;
 use crate::store::report::{self as store, Author, Within};
 use crate::{App, events};
 
-pub(crate) async fn list(app: &App, list: ListReportsRequest) -> Result<ListReportsReply, Error> {
+pub(crate) async fn list(
+    app: &App,
+    _: &Caller,
+    list: ListReportsRequest,
+) -> Result<ListReportsReply, Error> {
     let request = PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
@@ -44,7 +48,11 @@ pub(crate) async fn list(app: &App, list: ListReportsRequest) -> Result<ListRepo
     })
 }
 
-pub(crate) async fn get(app: &App, get: GetReportRequest) -> Result<GetReportReply, Error> {
+pub(crate) async fn get(
+    app: &App,
+    _: &Caller,
+    get: GetReportRequest,
+) -> Result<GetReportReply, Error> {
     let mut report = load(&app.db, get.id).await?;
     report.json = store::template(&app.db, report.id, report.version).await?;
     Ok(GetReportReply {
@@ -53,10 +61,18 @@ pub(crate) async fn get(app: &App, get: GetReportRequest) -> Result<GetReportRep
 }
 
 /// What templates of a type may name.
-pub(crate) fn fields(list: ListReportFieldsRequest) -> Result<ListReportFieldsReply, Refusal> {
+#[expect(
+    clippy::unused_async,
+    reason = "the table of the service's calls awaits each of them"
+)]
+pub(crate) async fn fields(
+    _: &App,
+    _: &Caller,
+    list: ListReportFieldsRequest,
+) -> Result<ListReportFieldsReply, Error> {
     let report_type = list.report_type();
     if report_type == ReportType::Unspecified {
-        return Err(Refusal::field("report_type", Fault::Required));
+        return Err(Refusal::field("report_type", Fault::Required).into());
     }
     let kind = word(report_type);
     let fields = print::fields::of(&kind).map(|field| ReportField {

@@ -1,11 +1,11 @@
 //! A template as a file: out of one installation, into another.
 
 use platform::{Caller, Refusal};
+use printer::{Pieces, pieces};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{
     ExportReportRequest, ImportReportReply, ImportReportRequest, SaveReportRequest,
 };
-use proto::maillon::v1::FileChunk;
 use serde_json::{Value, json};
 
 use super::drawing::prove;
@@ -24,7 +24,7 @@ pub(crate) async fn export(
     app: &App,
     caller: &Caller,
     export: ExportReportRequest,
-) -> Result<FileChunk, Error> {
+) -> Result<Pieces, Error> {
     let report = load(&app.db, export.id).await?;
     let template = store::template(&app.db, report.id, report.version).await?;
     let template = template.ok_or(Reason::ReportVersionNotFound)?;
@@ -43,12 +43,8 @@ pub(crate) async fn export(
     let fact = events::report_exported(use_of(&report), caller);
     outbox::publish(&app.db, &caller.actor(), fact).await?;
     let content = serde_json::to_vec_pretty(&file).map_err(|_| Reason::Internal)?;
-    Ok(FileChunk {
-        content_type: "application/json".to_owned(),
-        size: i64::try_from(content.len()).unwrap_or(i64::MAX),
-        content,
-        ..FileChunk::default()
-    })
+    // Its name is the reader's word for it.
+    Ok(pieces("", "application/json", content))
 }
 
 /// A new record from such a file.

@@ -19,6 +19,7 @@ use crate::store::report as store;
 
 pub(crate) async fn json(
     app: &App,
+    _: &Caller,
     get: GetReportJsonRequest,
 ) -> Result<GetReportJsonReply, Error> {
     let report = load(&app.db, get.id).await?;
@@ -34,6 +35,7 @@ pub(crate) async fn json(
 
 pub(crate) async fn list(
     app: &App,
+    _: &Caller,
     list: ListReportVersionsRequest,
 ) -> Result<ListReportVersionsReply, Error> {
     let report = load(&app.db, list.id).await?;

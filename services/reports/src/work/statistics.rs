@@ -4,7 +4,7 @@ use platform::{Caller, Refusal};
 use proto::maillon::event::v1::FiguresLeft;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{
-    GetStatisticsReply, GetStatisticsRequest, GetTrendsReply, StatisticsMode,
+    GetStatisticsReply, GetStatisticsRequest, GetTrendsReply, GetTrendsRequest, StatisticsMode,
     TellStatisticsExportRequest,
 };
 use proto::maillon::v1::Done;
@@ -30,7 +30,7 @@ const ROWS: i64 = 1_000_000;
 pub(crate) async fn get(
     app: &App,
     caller: &Caller,
-    get: &GetStatisticsRequest,
+    get: GetStatisticsRequest,
 ) -> Result<GetStatisticsReply, Error> {
     check_dashboard(caller, &get.report_name)?;
     let place = place_of(app, caller, get.region_id, get.department_id).await?;
@@ -151,7 +151,11 @@ async fn draw(
 }
 
 /// The last weeks of what the caller lists; of everything for who lists nothing.
-pub(crate) async fn trends(app: &App, caller: &Caller) -> Result<GetTrendsReply, Error> {
+pub(crate) async fn trends(
+    app: &App,
+    caller: &Caller,
+    _: GetTrendsRequest,
+) -> Result<GetTrendsReply, Error> {
     let territory = Territory::of(caller);
     let place = match territory.regions() {
         None => Place::Country,
@@ -189,7 +193,7 @@ pub(crate) async fn trends(app: &App, caller: &Caller) -> Result<GetTrendsReply,
 pub(crate) async fn tell_export(
     app: &App,
     caller: &Caller,
-    told: &TellStatisticsExportRequest,
+    told: TellStatisticsExportRequest,
 ) -> Result<Done, Error> {
     let name = told.report_name.as_deref().unwrap_or_default();
     check_dashboard(caller, name)?;
