@@ -266,7 +266,7 @@ async fn a_hostile_file_is_told_in_a_sentence() {
     };
     let spaces = vec![b' '; 65 * 1024 * 1024];
     let entities = "<!DOCTYPE kml [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]><kml>&c;</kml>";
-    let cases: [(&str, Vec<u8>, &str, &str); 9] = [
+    let cases: [(&str, Vec<u8>, &str, &str); 11] = [
         (
             "a.geojson",
             geojson("[0,0],[1.2,1],[1,0],[0,1],[0,0]"),
@@ -296,6 +296,21 @@ async fn a_hostile_file_is_told_in_a_sentence() {
             b"membre;latitude;longitude\nN-0001;NaN;-5\n".to_vec(),
             "parcel_geometry",
             "Ligne 2 : L’emplacement n’a pas la forme attendue.",
+        ),
+        (
+            "a.csv",
+            b"membre;latitude;longitude\nN-0001;95;-5\n".to_vec(),
+            "parcel_geometry",
+            "Ligne 2 : L’emplacement : la latitude du sommet 1 n’est pas entre −90 et 90 degrés. Si \
+            latitude et longitude sont inversées, échangez-les.",
+        ),
+        (
+            // The other way round it would be no place either.
+            "a.csv",
+            b"membre;latitude;longitude\nN-0001;95;170\n".to_vec(),
+            "parcel_geometry",
+            "Ligne 2 : L’emplacement : le sommet 1 n’est pas un lieu. La longitude doit être entre −180 et \
+            180 degrés, la latitude entre −85 et 85 degrés.",
         ),
         (
             "a.kmz",
