@@ -4657,7 +4657,7 @@ export interface components {
             parcel_sketch: number[];
         };
         MapParcelsReply: {
-            /** @description With `totalIsLeast`: west, south, east and north of the middles that were counted; where to go on. */
+            /** @description Where a look at them begins: west, south, east and north of what lies in the country, of all where nothing does. Of cells, of the middles that were counted. */
             around: number[];
             /** @description Where rows would be too many. A parcel is counted in the rectangle in which its middle lies. */
             cells: components["schemas"]["MapCell"][];
