@@ -253,6 +253,25 @@ async fn a_column_that_the_file_does_not_have_is_refused_by_its_name() {
 }
 
 #[tokio::test]
+async fn a_feature_that_is_too_large_is_named_before_anybody_says_what_columns_mean() {
+    let world = world().await;
+    let many = vec!["[-5.123456,7.123456]"; 120_000].join(",");
+    let path = "/api/parcel/post.import_file";
+    let refused = send(&world, path, "a.geojson", &geojson(&many), &[]).await;
+    let told = wrong(&refused);
+    let sentence = "L’emplacement est trop lourd : 2 Mio au plus.".to_owned();
+    assert_eq!(told, [("parcel_geometry".to_owned(), sentence)]);
+    let told = refused.json();
+    let error = &told["errors"][0];
+    assert_eq!(
+        (&error["row"], &error["reason"]),
+        (&json!(1), &json!("too_many_bytes"))
+    );
+    // What else the file has stands beside it.
+    assert_eq!((&told["total"], &told["columns"]), (&json!(1), &json!([])));
+}
+
+#[tokio::test]
 async fn a_hostile_file_is_told_in_a_sentence() {
     let world = world().await;
     let columns = [("memberColumn", "membre")];

@@ -1972,7 +1972,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file has, before somebody says which of it means what. JSON can't carry it: a form does. */
+        /** What a file has, before somebody says which of it means what. JSON can't carry it: a form does. On refusal the features are named that are too large to be read; the others are told all the same. */
         post: operations["ParcelImports_ReadParcelFile"];
         delete?: never;
         options?: never;
