@@ -77,6 +77,12 @@ impl Country {
         })
     }
 
+    /// The rectangle around all of it.
+    pub fn bounds(&self) -> Bounds {
+        let parts = self.parts.iter().map(|part| part.bounds);
+        parts.fold(Bounds::NONE, Bounds::around)
+    }
+
     /// Whether every position lies in the country, its border included.
     pub fn contains(&self, geometry: &Geometry) -> bool {
         geometry.positions().all(|position| self.has(position))

@@ -23,6 +23,24 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// Around nothing.
+    pub(crate) const NONE: Self = Self {
+        west: f64::INFINITY,
+        south: f64::INFINITY,
+        east: f64::NEG_INFINITY,
+        north: f64::NEG_INFINITY,
+    };
+
+    /// The smallest one that has both in it.
+    pub(crate) fn around(self, other: Self) -> Self {
+        Self {
+            west: self.west.min(other.west),
+            south: self.south.min(other.south),
+            east: self.east.max(other.east),
+            north: self.north.max(other.north),
+        }
+    }
+
     /// Whether the place is inside, the border included.
     pub fn contains(&self, position: Position) -> bool {
         (self.west..=self.east).contains(&position.longitude())
@@ -52,18 +70,13 @@ impl Geometry {
 
     /// The rectangle around it.
     pub fn bounds(&self) -> Bounds {
-        let none = Bounds {
-            west: f64::INFINITY,
-            south: f64::INFINITY,
-            east: f64::NEG_INFINITY,
-            north: f64::NEG_INFINITY,
-        };
-        self.positions().fold(none, |bounds, position| Bounds {
-            west: bounds.west.min(position.longitude()),
-            south: bounds.south.min(position.latitude()),
-            east: bounds.east.max(position.longitude()),
-            north: bounds.north.max(position.latitude()),
-        })
+        let places = self.positions().map(|position| Bounds {
+            west: position.longitude(),
+            south: position.latitude(),
+            east: position.longitude(),
+            north: position.latitude(),
+        });
+        places.fold(Bounds::NONE, Bounds::around)
     }
 
     /// That rectangle as PostgreSQL reads a box, longitude first.

@@ -28,8 +28,8 @@ pub(super) fn fault(field: &str, fault: Fault, detail: &str) -> String {
             degrés, la latitude entre −85 et 85 degrés."
         ),
         Fault::LatitudeFirst => format!(
-            "{field} : au sommet {detail}, la latitude est donnée avant la longitude. Écrivez d’abord la \
-            longitude."
+            "{field} : la latitude du sommet {detail} n’est pas entre −90 et 90 degrés. Si latitude et \
+            longitude sont inversées, échangez-les."
         ),
         Fault::AcrossDateLine => format!("{field} traverse la ligne de changement de date."),
         Fault::NotClosed => {

@@ -33,8 +33,8 @@ async fn what_is_wrong_with_a_place_is_told_in_a_sentence_at_its_corner() {
         ),
         (
             json!({"type": "Point", "coordinates": [7.5, 95]}),
-            "L’emplacement : au sommet 1, la latitude est donnée avant la longitude. Écrivez d’abord la \
-            longitude.",
+            "L’emplacement : la latitude du sommet 1 n’est pas entre −90 et 90 degrés. Si latitude et \
+            longitude sont inversées, échangez-les.",
         ),
         (
             json!({"type": "LineString", "coordinates": [[0, 0], [1, 1]]}),

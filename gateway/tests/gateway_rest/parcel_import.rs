@@ -253,6 +253,25 @@ async fn a_column_that_the_file_does_not_have_is_refused_by_its_name() {
 }
 
 #[tokio::test]
+async fn a_feature_that_is_too_large_is_named_before_anybody_says_what_columns_mean() {
+    let world = world().await;
+    let many = vec!["[-5.123456,7.123456]"; 120_000].join(",");
+    let path = "/api/parcel/post.import_file";
+    let refused = send(&world, path, "a.geojson", &geojson(&many), &[]).await;
+    let told = wrong(&refused);
+    let sentence = "L’emplacement est trop lourd : 2 Mio au plus.".to_owned();
+    assert_eq!(told, [("parcel_geometry".to_owned(), sentence)]);
+    let told = refused.json();
+    let error = &told["errors"][0];
+    assert_eq!(
+        (&error["row"], &error["reason"]),
+        (&json!(1), &json!("too_many_bytes"))
+    );
+    // What else the file has stands beside it.
+    assert_eq!((&told["total"], &told["columns"]), (&json!(1), &json!([])));
+}
+
+#[tokio::test]
 async fn a_hostile_file_is_told_in_a_sentence() {
     let world = world().await;
     let columns = [("memberColumn", "membre")];
@@ -266,7 +285,7 @@ async fn a_hostile_file_is_told_in_a_sentence() {
     };
     let spaces = vec![b' '; 65 * 1024 * 1024];
     let entities = "<!DOCTYPE kml [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]><kml>&c;</kml>";
-    let cases: [(&str, Vec<u8>, &str, &str); 9] = [
+    let cases: [(&str, Vec<u8>, &str, &str); 11] = [
         (
             "a.geojson",
             geojson("[0,0],[1.2,1],[1,0],[0,1],[0,0]"),
@@ -296,6 +315,21 @@ async fn a_hostile_file_is_told_in_a_sentence() {
             b"membre;latitude;longitude\nN-0001;NaN;-5\n".to_vec(),
             "parcel_geometry",
             "Ligne 2 : L’emplacement n’a pas la forme attendue.",
+        ),
+        (
+            "a.csv",
+            b"membre;latitude;longitude\nN-0001;95;-5\n".to_vec(),
+            "parcel_geometry",
+            "Ligne 2 : L’emplacement : la latitude du sommet 1 n’est pas entre −90 et 90 degrés. Si \
+            latitude et longitude sont inversées, échangez-les.",
+        ),
+        (
+            // The other way round it would be no place either.
+            "a.csv",
+            b"membre;latitude;longitude\nN-0001;95;170\n".to_vec(),
+            "parcel_geometry",
+            "Ligne 2 : L’emplacement : le sommet 1 n’est pas un lieu. La longitude doit être entre −180 et \
+            180 degrés, la latitude entre −85 et 85 degrés.",
         ),
         (
             "a.kmz",

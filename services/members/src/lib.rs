@@ -27,6 +27,7 @@ use territory::Names;
 pub use config::Config;
 pub use consistency::Neighbours;
 pub use consumers::holders;
+pub use domain::replica::{EXCHANGED, Exchanged, KEPT_HERE, Stays};
 pub use grpc::services;
 pub use work::figures::counter;
 pub use work::photo_sweep::{SweepFailure, Swept};

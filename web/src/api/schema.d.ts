@@ -1972,7 +1972,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file has, before somebody says which of it means what. JSON can't carry it: a form does. */
+        /** What a file has, before somebody says which of it means what. JSON can't carry it: a form does. On refusal the features are named that are too large to be read; the others are told all the same. */
         post: operations["ParcelImports_ReadParcelFile"];
         delete?: never;
         options?: never;
@@ -4659,7 +4659,7 @@ export interface components {
             parcel_sketch: number[];
         };
         MapParcelsReply: {
-            /** @description With `totalIsLeast`: west, south, east and north of the middles that were counted; where to go on. */
+            /** @description Where a look at them begins: west, south, east and north of what lies in the country, of all where nothing does. Of cells, of the middles that were counted. */
             around: number[];
             /** @description Where rows would be too many. A parcel is counted in the rectangle in which its middle lies. */
             cells: components["schemas"]["MapCell"][];

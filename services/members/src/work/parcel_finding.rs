@@ -39,7 +39,7 @@ pub(super) async fn refresh(
 }
 
 /// Where parcels lie here, as far as that is known.
-async fn country(db: &mut PgConnection) -> Result<Option<&'static Country>, Error> {
+pub(super) async fn country(db: &mut PgConnection) -> Result<Option<&'static Country>, Error> {
     Ok(country_of(&settings::word(db, &PARCEL_COUNTRY).await?))
 }
 

@@ -8,9 +8,10 @@ use proto::maillon::members::v1::{
     ListParcelsRequest, MapLocality, MapParcel, MapParcelsReply, MapParcelsRequest,
 };
 
+use super::parcel_finding::country;
 use super::parcel_list::{narrow, paging};
 use crate::App;
-use crate::domain::rectangle::{self, MOST_COUNTED, MOST_PARCELS, Rectangle};
+use crate::domain::rectangle::{self, MOST_COUNTED, MOST_PARCELS, Rectangle, first_look};
 use crate::error::Error;
 use crate::store::parcel_list::ORDERS;
 use crate::store::parcel_map as store;
@@ -25,7 +26,54 @@ pub(crate) async fn map(
         // What lies nowhere is on no map.
         return Ok(MapParcelsReply::default());
     }
-    let request = ListParcelsRequest {
+    let request = conditions(request);
+    let page = paging(&request).page(ORDERS)?;
+    let filter = narrow(app, caller, &request, &page).await?;
+    let one_more = i64::try_from(MOST_PARCELS).unwrap_or(i64::MAX) + 1;
+    let mut tx = outbox::begin(&app.db).await?;
+    let country = country(&mut tx).await?;
+    let country = country.map(|country| Rectangle::from(country.bounds()));
+    let begin = |all: &[Rectangle]| first_look(all, country).map(Rectangle::degrees);
+    let way = store::find_way(&mut *tx, &filter, within, MOST_COUNTED + 1).await?;
+    store::read_in_turn(&mut tx, &filter, way).await?;
+    let rows = store::parcels(&mut *tx, &filter, within, way, one_more).await?;
+    if rows.len() <= MOST_PARCELS {
+        tx.commit().await?;
+        let places = rows
+            .iter()
+            .filter_map(|row| Rectangle::of_sketch(&row.sketch));
+        let places: Vec<Rectangle> = places.collect();
+        return Ok(MapParcelsReply {
+            around: begin(&places).unwrap_or_default(),
+            total: i64::try_from(rows.len()).unwrap_or(i64::MAX),
+            localities: localities(app, &rows).await?,
+            rows,
+            ..MapParcelsReply::default()
+        });
+    }
+    let cells = store::cells(&mut *tx, &filter, within, way, MOST_COUNTED + 1).await?;
+    let total: i64 = cells.iter().map(|found| found.cell.count).sum();
+    let middles: Vec<Rectangle> = cells.iter().map(|found| found.around).collect();
+    let around = begin(&middles).unwrap_or_default();
+    if total > MOST_COUNTED {
+        return Ok(MapParcelsReply {
+            total: MOST_COUNTED,
+            total_is_least: true,
+            around,
+            ..MapParcelsReply::default()
+        });
+    }
+    Ok(MapParcelsReply {
+        total,
+        around,
+        cells: cells.into_iter().map(|found| found.cell).collect(),
+        ..MapParcelsReply::default()
+    })
+}
+
+/// The list of the same parcels.
+fn conditions(request: MapParcelsRequest) -> ListParcelsRequest {
+    ListParcelsRequest {
         filter: request.filter,
         member_id: request.member_id,
         region_id: request.region_id,
@@ -39,40 +87,7 @@ pub(crate) async fn map(
         import_uuid: request.import_uuid,
         gender: request.gender,
         ..ListParcelsRequest::default()
-    };
-    let page = paging(&request).page(ORDERS)?;
-    let filter = narrow(app, caller, &request, &page).await?;
-    let one_more = i64::try_from(MOST_PARCELS).unwrap_or(i64::MAX) + 1;
-    let mut tx = outbox::begin(&app.db).await?;
-    let way = store::find_way(&mut *tx, &filter, within, MOST_COUNTED + 1).await?;
-    store::read_in_turn(&mut tx, &filter, way).await?;
-    let rows = store::parcels(&mut *tx, &filter, within, way, one_more).await?;
-    if rows.len() <= MOST_PARCELS {
-        tx.commit().await?;
-        return Ok(MapParcelsReply {
-            total: i64::try_from(rows.len()).unwrap_or(i64::MAX),
-            localities: localities(app, &rows).await?,
-            rows,
-            ..MapParcelsReply::default()
-        });
     }
-    let cells = store::cells(&mut *tx, &filter, within, way, MOST_COUNTED + 1).await?;
-    let total: i64 = cells.iter().map(|found| found.cell.count).sum();
-    if total > MOST_COUNTED {
-        let rectangles = cells.into_iter().map(|found| found.around);
-        let around = rectangles.reduce(Rectangle::around);
-        return Ok(MapParcelsReply {
-            total: MOST_COUNTED,
-            total_is_least: true,
-            around: around.map(Rectangle::degrees).unwrap_or_default(),
-            ..MapParcelsReply::default()
-        });
-    }
-    Ok(MapParcelsReply {
-        total,
-        cells: cells.into_iter().map(|found| found.cell).collect(),
-        ..MapParcelsReply::default()
-    })
 }
 
 /// The names of the places in which parcels lie.

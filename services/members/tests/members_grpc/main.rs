@@ -35,6 +35,7 @@ mod plot_export;
 mod previous_photo;
 mod printed;
 mod replay;
+mod replica;
 mod status;
 mod support;
 mod territory;

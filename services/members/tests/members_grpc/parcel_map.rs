@@ -274,6 +274,41 @@ async fn too_many_for_a_map_are_counted_each_in_one_rectangle(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_map_begins_in_the_country_although_a_parcel_lies_far_off(db: PgPool) {
+    const WORLD: &str = "-180,-90,180,90";
+    let owners = owners(&db).await;
+    let service = Service::start(db.clone());
+    let at = |place: &str| format!(r#"{{"type":"Point","coordinates":[{place}]}}"#);
+    service.parcel(owners[1], at("7.5,-5.5")).await;
+    let begins = async |asked| service.map(asked).await.expect("it is good").around;
+    assert_eq!(begins(within(WORLD)).await, [7.5, -5.5, 7.5, -5.5], "alone");
+    service.parcel(owners[0], square(-5.0)).await;
+    assert_eq!(begins(within(WORLD)).await, [-5.0, 7.0, -4.999, 7.001]);
+    let of_swapped = MapParcelsRequest {
+        member_id: Some(owners[1]),
+        ..within(WORLD)
+    };
+    assert_eq!(begins(of_swapped).await, [7.5, -5.5, 7.5, -5.5]);
+    let all = service.map(within(WORLD)).await.expect("it is good");
+    assert_eq!(all.rows.len(), 2, "it is there all the same");
+    // Counted by cells, and more than are counted.
+    for (owner, count) in [(owners[0], 2_001), (owners[2], 18_000)] {
+        crowd(&db, owner, count).await;
+        let around = begins(within(WORLD)).await;
+        let &[west, south, east, north] = around.as_slice() else {
+            panic!("a rectangle: {around:?}");
+        };
+        assert!(-6.0 < west && west < east && east < -4.0, "{around:?}");
+        assert!(6.0 < south && south < north && north < 8.0, "{around:?}");
+    }
+    let nobody_knows = "insert into known_setting (name, string_value, version)
+        values ('global.parcel.country', 'other', 9)";
+    service.sql(nobody_knows).await;
+    let around = begins(within(WORLD)).await;
+    assert_eq!((around[2], around[1]), (7.5, -5.5));
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
 async fn a_sketch_is_small_whatever_was_drawn(db: PgPool) {
     let owners = owners(&db).await;
     let service = Service::start(db);

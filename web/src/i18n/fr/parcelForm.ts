@@ -57,7 +57,8 @@ export const parcelPlace = {
     number: 'une coordonnée n’est pas un nombre en degrés.',
     latitude: `la latitude doit être entre −${latitude} et ${latitude} degrés.`,
     longitude: `la longitude doit être entre −${longitude} et ${longitude} degrés.`,
-    swapped: 'la longitude est donnée avant la latitude. Écrivez d’abord la latitude.',
+    swapped:
+      'une latitude est entre −90 et 90 degrés. Si latitude et longitude sont inversées, échangez-les.',
     json: 'ce texte GeoJSON ne peut pas être lu.',
     type: 'seuls un point ou un contour (Point, Polygon) sont acceptés.',
     several: 'il y a plusieurs parties : enregistrez une parcelle pour chacune.',

@@ -1,7 +1,7 @@
 // Parcels out of files.
 import { bounds } from '../../api/facts';
 import { bodies } from '../../api/words';
-import { formatMib, formatNumber, plural } from '../format';
+import { formatNumber, plural } from '../format';
 
 const mib = formatNumber(bodies['/api/parcel/post.import_file']);
 
@@ -25,8 +25,13 @@ export const parcelImport = {
   absent: 'Absente du fichier',
   noColumns:
     'Rien dans ce fichier ne dit à qui sont les parcelles. Ajoutez à chacune le numéro de son membre, dans ' +
-    'une colonne ou un attribut. Un contour de plus de ' +
-    `${formatMib(bounds.parcelGeometry.max)} Mio n’est pas lu non plus : simplifiez-le.`,
+    'une colonne ou un attribut.',
+  tooLarge: (count: number) =>
+    count > 1
+      ? `${parcelsOf(count)} sont trop grandes pour être lues. Simplifiez leurs contours.`
+      : 'Une parcelle est trop grande pour être lue. Simplifiez son contour.',
+  atRow: (isTable: boolean, row: number, message: string) =>
+    `${isTable ? 'Ligne' : 'Élément'} ${row} : ${message}`,
   special: { '@name': 'Nom de l’élément', '@id': 'Identifiant de l’élément' } as Record<string, string>,
   columns: {
     memberColumn: 'Numéro du membre',

@@ -1,11 +1,53 @@
-//! What is wrong with a file as a whole, in the contract's words.
+//! What is wrong with a file as a whole, or with one of its rows, in the contract's words.
 
-use geometry::file::FileFault;
+use geometry::file::{Feature, FileFault};
 use platform::Refusal;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-/// The field that carries it.
+use crate::domain::place;
+
+/// The field that carries what is wrong with the whole.
 pub(crate) const FILE: &str = "file";
+/// The field of where a parcel is.
+pub(super) const PLACE: &str = "parcel_geometry";
+
+/// What is wrong with a row.
+#[derive(Debug)]
+pub(super) struct Bad {
+    pub(super) row: u64,
+    pub(super) field: &'static str,
+    pub(super) fault: Fault,
+    pub(super) detail: String,
+}
+
+impl Bad {
+    /// Of a feature that is larger than any parcel. What it alone says may not have been read.
+    pub(super) fn of_large(feature: &Feature) -> Option<Self> {
+        use geometry::Fault::{TooManyBytes, TooManyHoles, TooManyPositions};
+        let found = feature.geometry.as_ref().err()?;
+        let is_large = matches!(
+            found,
+            TooManyBytes { .. } | TooManyHoles { .. } | TooManyPositions { .. }
+        );
+        let (fault, detail) = place::words(found, "");
+        is_large.then_some(Self {
+            row: feature.row,
+            field: PLACE,
+            fault,
+            detail,
+        })
+    }
+
+    /// Names it, by its line or by the number of its feature, where nobody counts lines.
+    pub(super) fn tell(self, refusal: &mut Refusal, has_lines: bool) {
+        let row = u32::try_from(self.row).unwrap_or(u32::MAX);
+        if has_lines {
+            refusal.at_row(row, self.field, self.fault, self.detail);
+        } else {
+            refusal.at_feature(row, self.field, self.fault, self.detail);
+        }
+    }
+}
 
 /// Why a file can't be read.
 pub(crate) fn refuse(fault: &FileFault) -> Refusal {

@@ -9,7 +9,7 @@ use proto::maillon::members::v1::{
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sha2::{Digest, Sha256};
 
-use super::fault::{FILE, refuse};
+use super::fault::{Bad, FILE, refuse};
 
 /// What a feature is called, and its id, which stand beside its properties.
 const NAME: &str = "@name";
@@ -213,7 +213,8 @@ pub(super) fn value<'a>(feature: &'a Feature, column: Option<&String>) -> &'a st
     found.unwrap_or_default().trim()
 }
 
-/// Reads a file's columns, and guesses which of them means what.
+/// Reads a file's columns, and guesses which of them means what. Features that are too large are named in the
+/// reply's refusal.
 pub(crate) fn read_columns(request: ReadParcelFileRequest) -> Result<ReadParcelFileReply, Refusal> {
     let upload = Upload {
         bytes: request.file,
@@ -242,9 +243,13 @@ pub(crate) fn read_columns(request: ReadParcelFileRequest) -> Result<ReadParcelF
         is_wgs84: upload.is_wgs84,
     };
     let mut called = [false; 2];
+    let mut large = Refusal::new(Reason::ValidationFailed);
     for feature in file::read(&upload.bytes, format, &options).map_err(refused)? {
         let feature = feature.map_err(refused)?;
         reply.total += 1;
+        if let Some(wrong) = Bad::of_large(&feature) {
+            wrong.tell(&mut large, is_table);
+        }
         if is_table {
             continue;
         }
@@ -262,6 +267,8 @@ pub(crate) fn read_columns(request: ReadParcelFileRequest) -> Result<ReadParcelF
         .columns
         .extend(beside.map(|(name, _)| name.to_owned()));
     reply.guessed = Some(guess(&reply.columns, places));
+    let large = large.unless_clean().err();
+    reply.refusal = large.map(|refusal| refusal.message().clone());
     Ok(reply)
 }
 
@@ -324,6 +331,46 @@ mod tests {
         let guessed = reply.guessed.expect("always there");
         assert_eq!(guessed.code.as_deref(), Some("code"));
         assert_eq!(guessed.latitude.as_deref(), Some("latitude"));
+    }
+
+    #[test]
+    fn features_that_are_too_large_are_named_and_the_others_are_read() {
+        let feature = |properties: &str, corners: usize| {
+            let corners = vec!["[-5.123456,7.123456]"; corners].join(",");
+            format!(
+                r#"{{"type":"Feature","properties":{properties},
+                "geometry":{{"type":"Polygon","coordinates":[[{corners}]]}}}}"#
+            )
+        };
+        let all = [
+            feature(r#"{"only here":"lost"}"#, 120_000),
+            feature(r#"{"membre":"N-0001"}"#, 4),
+            feature(r#"{"culture":"riz"}"#, 10_002),
+        ];
+        let list = all.join(",");
+        let file = format!(r#"{{"type":"FeatureCollection","features":[{list}]}}"#);
+        let reply = read("a.geojson", &file).expect("it is a file");
+        assert_eq!(reply.columns, ["membre", "culture"]);
+        assert_eq!(reply.total, 3);
+        let told = reply.refusal.expect("two are wrong").fields;
+        let told: Vec<_> = (told.iter())
+            .map(|one| (one.row, one.fault(), one.detail.as_str(), one.is_feature))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                (1, Fault::TooManyBytes, "2", true),
+                (3, Fault::TooManyCorners, "10000", true)
+            ]
+        );
+        let outline = format!("POLYGON(({}))", vec!["-5 7"; 10_002].join(","));
+        let table = format!("membre;contour\nN-0001;\"{outline}\"\n");
+        let told = read("a.csv", &table).expect("it is a file").refusal;
+        let told = &told.expect("one is wrong").fields[0];
+        assert_eq!(
+            (told.row, told.fault(), told.is_feature),
+            (2, Fault::TooManyCorners, false)
+        );
     }
 
     #[test]

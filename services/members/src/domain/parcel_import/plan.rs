@@ -7,8 +7,9 @@ use platform::{Caller, Refusal};
 use proto::maillon::members::v1::{ImportParcelsReply, ParcelImportRow, ParcelRowClass};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
+use super::fault::Bad;
 use super::meaning::Key;
-use super::sheet::{Bad, Row, Sheet, key_of};
+use super::sheet::{Row, Sheet, key_of};
 use crate::domain::access::{Held, find_writable};
 use crate::domain::parcel::Content;
 
@@ -127,12 +128,7 @@ impl Planning<'_> {
             let number = row.number.map(|place| sheet.numbers[place].clone());
             self.count(class, &row, number.unwrap_or_default());
             for wrong in bad {
-                let row = u32::try_from(wrong.row).unwrap_or(u32::MAX);
-                if sheet.has_lines {
-                    refusal.at_row(row, wrong.field, wrong.fault, wrong.detail);
-                } else {
-                    refusal.at_feature(row, wrong.field, wrong.fault, wrong.detail);
-                }
+                wrong.tell(&mut refusal, sheet.has_lines);
             }
             let number = i64::try_from(row.line).unwrap_or(i64::MAX);
             if class == ParcelRowClass::New && !self.done.contains(&number) {

@@ -11,7 +11,7 @@ use proto::maillon::refusal::v1::Fault;
 use proto::{Kind, Message, bounds};
 use sha2::{Digest, Sha256};
 
-use super::fault::refuse;
+use super::fault::{Bad, PLACE, refuse};
 use super::meaning::{Key, Meaning, Unmet, Upload, value};
 use crate::domain::parcel::{Content, Homes, Known};
 use crate::domain::place;
@@ -28,15 +28,6 @@ pub(super) struct Row {
     pub(super) key: Option<Key>,
     /// The number of its member among the numbers.
     pub(super) number: Option<usize>,
-}
-
-/// What is wrong with a row.
-#[derive(Debug)]
-pub(super) struct Bad {
-    pub(super) row: u64,
-    pub(super) field: &'static str,
-    pub(super) fault: Fault,
-    pub(super) detail: String,
 }
 
 /// A file that was read.
@@ -102,7 +93,7 @@ impl Reading<'_> {
         if let Err(fault @ geometry::Fault::TooManyBytes { .. }) = &feature.geometry {
             // Nothing else of it was read: nobody left its member out.
             let (fault, detail) = place::words(fault, "");
-            self.bad(row, "parcel_geometry", fault, &detail);
+            self.bad(row, PLACE, fault, &detail);
             self.keep(row, Content::default(), None);
             return;
         }
@@ -161,7 +152,7 @@ impl Reading<'_> {
             Err(geometry::Fault::Unreadable) => (Fault::WrongType, String::new()),
             Err(fault) => place::words(&fault, ""),
         };
-        self.bad(row, "parcel_geometry", fault, &detail);
+        self.bad(row, PLACE, fault, &detail);
         None
     }
 

@@ -2,7 +2,7 @@
 import { Alert, Button, Form, Select } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { CheckedForm } from '../../../ui/form/CheckedForm';
-import type { ColumnKey, FileColumns, Mapping, Source } from './api';
+import type { ColumnKey, Found, Mapping, RowError, Source } from './api';
 
 const t = fr.parcelImport;
 const OF_ALL: ColumnKey[] = [
@@ -15,20 +15,41 @@ const OF_ALL: ColumnKey[] = [
 ];
 const OF_TABLES: ColumnKey[] = ['latitudeColumn', 'longitudeColumn', 'outlineColumn', 'orderColumn'];
 
+/** Features that are named; how many there are stands above them. */
+const NAMED = 10;
+
+function TooLarge({ errors, isTable }: { errors: readonly RowError[]; isTable: boolean }) {
+  if (errors.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      className="m-form-alert"
+      title={t.tooLarge(errors.length)}
+      description={errors.slice(0, NAMED).map(({ row, message }) => (
+        <div key={row}>{t.atRow(isTable, row, message)}</div>
+      ))}
+    />
+  );
+}
+
 interface ColumnsStepProps {
   source: Source;
-  found: FileColumns;
+  found: Found;
   isChecking: boolean;
   onMapped: (mapping: Mapping) => void;
   onOther: () => void;
 }
 
 export function ColumnsStep({ source, found, isChecking, onMapped, onOther }: ColumnsStepProps) {
-  const keys = found.isTable ? [...OF_ALL, ...OF_TABLES] : OF_ALL;
-  if (found.columns.length === 0)
+  const { columns, guessed, isTable, total } = found.columns;
+  const keys = isTable ? [...OF_ALL, ...OF_TABLES] : OF_ALL;
+  if (columns.length === 0)
     return (
       <>
-        <p>{t.found(source.file.name, found.total)}</p>
+        <p>{t.found(source.file.name, total)}</p>
+        <TooLarge errors={found.tooLarge} isTable={isTable} />
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={t.noColumns} />
         <div className="m-dialog-actions">
           <Button type="primary" onClick={onOther}>
@@ -37,11 +58,12 @@ export function ColumnsStep({ source, found, isChecking, onMapped, onOther }: Co
         </div>
       </>
     );
-  const options = found.columns.map((value) => ({ value, label: t.special[value] ?? value }));
+  const options = columns.map((value) => ({ value, label: t.special[value] ?? value }));
   return (
     <>
-      <p>{t.found(source.file.name, found.total)}</p>
-      <CheckedForm<Mapping> name="parcel-columns" initialValues={found.guessed ?? {}} onFinish={onMapped}>
+      <p>{t.found(source.file.name, total)}</p>
+      <TooLarge errors={found.tooLarge} isTable={isTable} />
+      <CheckedForm<Mapping> name="parcel-columns" initialValues={guessed ?? {}} onFinish={onMapped}>
         <h3>{t.mapping}</h3>
         <div className="m-import-columns">
           {keys.map((key) => (

@@ -4,15 +4,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { Dialog } from '../../../ui/Dialog';
-import {
-  type Check,
-  checkFile,
-  type FileColumns,
-  type Mapping,
-  type Outcome,
-  readFile,
-  type Source,
-} from './api';
+import { type Check, checkFile, type Found, type Mapping, type Outcome, readFile, type Source } from './api';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import { LastImports } from './LastImports';
@@ -23,7 +15,7 @@ const t = fr.parcelImport;
 
 type Step =
   | { is: 'file' }
-  | { is: 'columns'; source: Source; found: FileColumns }
+  | { is: 'columns'; source: Source; found: Found }
   | { is: 'preview'; source: Source; mapping: Mapping; isTable: boolean; check: Check; uuid: string }
   | { is: 'result'; outcome: Outcome; uuid: string };
 
@@ -74,7 +66,9 @@ function ShownStep({ step, setStep, read, check, restart, onClose }: Steps & { o
         source={step.source}
         found={step.found}
         isChecking={check.isPending}
-        onMapped={(mapping) => check.mutate({ source: step.source, mapping, isTable: step.found.isTable })}
+        onMapped={(mapping) =>
+          check.mutate({ source: step.source, mapping, isTable: step.found.columns.isTable })
+        }
         onOther={restart}
       />
     );

@@ -1,4 +1,4 @@
-// The calls of the import. A file goes in a form; a dry run that finds bad rows is an answer here.
+// The calls of the import. A file goes in a form; a refusal that names bad rows is an answer here.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { ApiError } from '../../../api/error';
@@ -22,6 +22,12 @@ export interface RowError {
   message: string;
 }
 
+export interface Found {
+  columns: FileColumns;
+  /** Features that are too large to be read. */
+  tooLarge: readonly RowError[];
+}
+
 export interface Check {
   outcome: Outcome;
   errors: readonly RowError[];
@@ -41,6 +47,23 @@ const asForm = (form: FormData) => ({
   bodySerializer: (body: unknown) => body as FormData,
 });
 
+/** What is told beside the rows that a refusal names. */
+function besideRefusal<Told extends { total: number }>(error: unknown): { told: Told; errors: RowError[] } {
+  if (error instanceof ApiError && error.status === 422) {
+    const told = error.body as Partial<Told>;
+    if (typeof told.total === 'number') {
+      const errors = error.errors.map(({ row = 0, message }) => ({ row, message }));
+      return { told: told as Told, errors };
+    }
+  }
+  throw error;
+}
+
+function foundOfRefusal(error: unknown): Found {
+  const { told, errors } = besideRefusal<FileColumns>(error);
+  return { columns: told, tooLarge: errors };
+}
+
 export const readFile = (source: Source, onSent: (part: number) => void) =>
   unwrap(
     api.POST('/api/parcel/post.import_file', {
@@ -48,17 +71,11 @@ export const readFile = (source: Source, onSent: (part: number) => void) =>
       ...asForm(formOf(source)),
       fetch: uploading(onSent),
     }),
-  );
+  ).then((columns): Found => ({ columns, tooLarge: [] }), foundOfRefusal);
 
 function checkOfRefusal(error: unknown): Check {
-  if (error instanceof ApiError && error.status === 422) {
-    const outcome = error.body as Partial<Outcome>;
-    if (typeof outcome.total === 'number') {
-      const errors = error.errors.map(({ row = 0, message }) => ({ row, message }));
-      return { outcome: outcome as Outcome, errors };
-    }
-  }
-  throw error;
+  const { told, errors } = besideRefusal<Outcome>(error);
+  return { outcome: told, errors };
 }
 
 export const checkFile = (

@@ -106,6 +106,27 @@ it('leads to those of the imported ones that somebody has to look at', async () 
   await waitFor(() => expect(address()).toMatch(/^\/parcels\?importUuid=[0-9a-f-]{36}&withFindings=true$/));
 });
 
+it('names what is too large to be read, and goes on with the others', async () => {
+  const message = 'L’emplacement est trop lourd : 2 Mio au plus.';
+  server.use(
+    http.post('*/api/parcel/post.import_file', () =>
+      refuse(422, 'validation_failed', `Élément 2 : ${message}`, {
+        errors: [{ field: 'parcel_geometry', row: 2, reason: 'too_many_bytes', message }],
+        ...{ total: 3, columns: ['Matricule'], isTable: false, guessed: { memberColumn: 'Matricule' } },
+      }),
+    ),
+  );
+  const { user, box, choose } = await open();
+  await choose(kml());
+  await box.findByText(t.found('parcelles.kml', 3));
+  box.getByText(t.tooLarge(1));
+  box.getByText(t.atRow(false, 2, message));
+  expect(box.queryByRole('alert')).toBeNull();
+  await user.click(box.getByRole('button', { name: t.check }));
+  await user.click(await box.findByRole('button', { name: t.run(2) }));
+  await box.findByText(t.done(2));
+});
+
 it('says that a file without columns names no member, instead of asking for one', async () => {
   server.use(
     http.post('*/api/parcel/post.import_file', () =>

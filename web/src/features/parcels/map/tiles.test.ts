@@ -82,6 +82,10 @@ it('knows where all of them lie, whatever was answered', () => {
   const cell = { cell_longitude: -3, cell_latitude: 2, cell_count: 2500 };
   expect(extentOf({ ...NONE, cells: [cell] })).toEqual([-3, 2, -3, 2]);
   expect(extentOf({ ...NONE, around: [0, 1, 2, 3], totalIsLeast: true })).toEqual([0, 1, 2, 3]);
+  const far: MapParcel = { ...parcel(2), parcel_sketch: [7_000_000, -5_000_000] };
+  expect(extentOf({ ...NONE, rows: [parcel(1), far], around: [-5, 7, -4.999, 7.001] })).toEqual([
+    -5, 7, -4.999, 7.001,
+  ]);
   expect([...placesOf({ ...parcel(1), parcel_sketch: [1_500_000, -2_000_000] })]).toEqual([[1.5, -2]]);
   expect(boxAround([])).toBeUndefined();
 });

@@ -101,7 +101,7 @@ export function useNearby(view: Box | undefined, filter: MapFilter): Found {
   };
 }
 
-/** Where all of them lie: the whole world is asked once. */
+/** Where they lie, but for what is far off: the whole world is asked once. */
 export const extentQuery = (filter: MapFilter) => ({
   ...mapQuery(WORLD, filter),
   placeholderData: keepPreviousData,
