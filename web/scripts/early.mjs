@@ -64,6 +64,7 @@ async function main() {
       .flatMap((end) => [`src/${path}${end}`, `src/app/${path}${end}`])
       .find((key) => manifest[key]);
   const view = {
+    program: manifest['index.html'].file,
     alone: filesFor(manifest, [LOGIN]),
     rows: FIRST_ROWS,
     grants: Object.fromEntries([...needed].map((permission) => [permission, grants[permission]])),

@@ -6,6 +6,7 @@ import { filesFor, grantsIn, patternOf, sourcesIn } from './early.mjs';
 
 const source = readFileSync('scripts/early/early.mjs', 'utf8');
 const VIEW = {
+  program: 'assets/index.js',
   alone: ['/assets/login.js'],
   rows: 100,
   grants: { 'members.read': ['agent', 'admin'], 'users.read': ['admin'] },
@@ -38,8 +39,11 @@ const VIEW = {
   ],
 };
 
-/** `refusal`: the status with which several reads in one request are refused. */
-async function run(address, storage = {}, refusal = undefined) {
+/**
+ * `refusal`: the status with which several reads in one request are refused; `arrived`: which files, one by
+ * one; `worker`: that of an earlier visit.
+ */
+async function run(address, storage = {}, { refusal, arrived = [], worker } = {}) {
   const asked = [];
   const hinted = [];
   const window = {};
@@ -59,6 +63,19 @@ async function run(address, storage = {}, refusal = undefined) {
       document,
       localStorage: local,
       location: new URL(address, 'http://maillon.test'),
+      navigator: { serviceWorker: { controller: worker } },
+      PerformanceObserver: class {
+        constructor(take) {
+          this.take = take;
+        }
+        observe() {
+          this.isOn = true;
+          for (const name of arrived) if (this.isOn) this.take({ getEntries: () => [{ name }] }, this);
+        }
+        disconnect() {
+          this.isOn = false;
+        }
+      },
     },
     fetch: async (path, { headers, body = '' }) => {
       asked.push(`${path} ${headers.Authorization}${body}`);
@@ -84,7 +101,7 @@ const signedIn = { authorization_token: tokenOf('agent') };
 const withoutToken = (asked) => asked.map((one) => one.replace(/ Bearer [^{]*/, ' '));
 
 it('U1: asks for the files of the screen and for what it shows first, as far as one may read', async () => {
-  const { asked, hinted, view, window } = await run('/members', signedIn);
+  const { asked, hinted, view, window } = await run('/members', signedIn, { worker: {} });
   expect(hinted).toEqual(['modulepreload /assets/list.js', 'preload /assets/list.css']);
   expect(view).toBe('frame');
   // At once, and for nothing twice.
@@ -100,13 +117,22 @@ it('U1: asks for the files of the screen and for what it shows first, as far as 
   expect(await rows.json()).toEqual({ of: '/api/rows' });
 });
 
+it('U1: lets the program travel before the rest of the code, which is stored on a next visit', async () => {
+  const styles = 'preload /assets/list.css';
+  const on = (arrived) => run('/members', signedIn, { arrived });
+  expect((await on([])).hinted).toEqual([styles]);
+  expect((await on(['http://maillon.test/assets/list.css'])).hinted).toEqual([styles]);
+  const program = 'http://maillon.test/assets/index.js';
+  expect((await on([program, program])).hinted).toEqual([styles, 'modulepreload /assets/list.js']);
+});
+
 it('U1: leaves what was not answered to the program, and an ended session to who renews it', async () => {
   for (const [refusal, status] of [
     [404, undefined],
     [503, undefined],
     [401, 401],
   ]) {
-    const { window } = await run('/members', signedIn, refusal);
+    const { window } = await run('/members', signedIn, { refusal });
     expect((await window.early.answers.get('/api/auth/me'))?.status).toBe(status);
   }
 });

@@ -1,7 +1,8 @@
 // Runs before the program is there (docs/decisions/0145): asks for the files of the screen and for what it
 // shows first, so that both travel while the rest is read. What is not taken costs a request, no more. `VIEW`
 // is written before it by scripts/early.mjs.
-/* global VIEW, TextDecoderStream, atob, document, location, localStorage, fetch, Response, window */
+/* global VIEW, PerformanceObserver, TextDecoderStream, atob, document, location, localStorage, fetch,
+   navigator, Response, window */
 
 const BATCH = '/api/batch/post.reads';
 const ME = '/api/auth/me';
@@ -112,5 +113,17 @@ const TABLE = '/api/user/get.permission_table';
   };
 
   askTogether([ME, TABLE, '/api/env/get_env', ...askFirst()]);
-  screen?.files.forEach(hint);
+
+  /**
+   * On a slow line each file takes its share: the program, which all need, would come last. So it is
+   * evaluated while the others travel. What the worker has stored does not travel.
+   */
+  const files = screen?.files ?? [];
+  const isLater = (file) => !navigator.serviceWorker?.controller && file.endsWith('.js');
+  files.filter((file) => !isLater(file)).forEach(hint);
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntries().some(({ name }) => name.endsWith(VIEW.program))) return;
+    observer.disconnect();
+    files.filter(isLater).forEach(hint);
+  }).observe({ type: 'resource', buffered: true });
 })();
