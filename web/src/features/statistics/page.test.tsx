@@ -2,7 +2,7 @@
 // what is to come, files.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { dayOf, formatDay } from '../../i18n/format';
 import { choose } from '../../test/choose';
@@ -35,26 +35,6 @@ it('STA-2: shows each figure as the way to the list that holds it', async () => 
   // A figure of the past has no list.
   expect(screen.queryByRole('link', { name: new RegExp(t.figures['members.new']!) })).toBeNull();
   expect(screen.getByText(t.figures['members.new']!)).toBeTruthy();
-});
-
-it('STA-2: a figure leads to its list within the page; what opens another tab is the browser’s', async () => {
-  const { address } = renderRoute('/metabase_stats');
-  const genders = await panel(TITLES.members_by_gender!);
-  const [drawn, inTable] = within(genders).getAllByRole('link', { name: /6\u202f000/ });
-  const taken: boolean[] = [];
-  function hear(event: Event): void {
-    taken.push(event.defaultPrevented);
-    event.preventDefault();
-  }
-  window.addEventListener('click', hear);
-  onTestFinished(() => window.removeEventListener('click', hear));
-  for (const keys of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])
-    fireEvent.click(drawn!, keys);
-  expect(taken).toEqual([false, false, false, false]);
-  expect(address()).toBe('/metabase_stats');
-  fireEvent.click(inTable!);
-  expect(taken.at(-1)).toBe(true);
-  await waitFor(() => expect(address()).toMatch(/^\/members\?gender=/));
 });
 
 it('has the same figures in the table beside the chart, with their lists', async () => {
