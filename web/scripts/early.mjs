@@ -38,6 +38,17 @@ export function sourcesIn(routes) {
 /** What it captures is the number of a record. */
 export const patternOf = (path) => `^${path.replaceAll(/:\w+/g, '([^/]+)').replace(/\/$/, '')}/?$`;
 
+/** Permission → the roles that it is granted to, of a table whose first line names its columns. */
+export function grantsIn(table) {
+  const [[, ...roles], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return Object.fromEntries(
+    rows.map(([permission, ...cells]) => [permission, roles.filter((_, role) => cells[role] === 'x')]),
+  );
+}
+
 async function main() {
   const read = (path) => readFile(new URL(path, import.meta.url), 'utf8');
   const load = async (path) => (await runnerImport(new URL(path, import.meta.url).pathname)).module;
@@ -45,14 +56,18 @@ async function main() {
   const sources = sourcesIn(await read('../src/app/routes.tsx'));
   const { screens } = await load('../src/app/screens.ts');
   const { firstCalls } = await load('../src/app/firstCalls.ts');
+  const grants = grantsIn(await read('../../proto/permissions.tsv'));
+  const needed = new Set(Object.values(firstCalls).flatMap((calls) => calls.map((call) => call.permission)));
   const { FIRST_ROWS } = await load('../src/ui/table/useRows.ts');
   const sourceOf = (path) =>
     ['.tsx', '.ts']
       .flatMap((end) => [`src/${path}${end}`, `src/app/${path}${end}`])
       .find((key) => manifest[key]);
   const view = {
+    program: manifest['index.html'].file,
     alone: filesFor(manifest, [LOGIN]),
     rows: FIRST_ROWS,
+    grants: Object.fromEntries([...needed].map((permission) => [permission, grants[permission]])),
     // Fixed addresses first: `/members/nouveau` is no member.
     screens: screens
       .filter(({ key, layout }) => sources[key] && LAYOUTS[layout])

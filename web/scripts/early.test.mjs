@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { filesFor, patternOf, sourcesIn } from './early.mjs';
+import { filesFor, grantsIn, patternOf, sourcesIn } from './early.mjs';
 
 const source = readFileSync('scripts/early/early.mjs', 'utf8');
 const VIEW = {
+  program: 'assets/index.js',
   alone: ['/assets/login.js'],
   rows: 100,
+  grants: { 'members.read': ['agent', 'admin'], 'users.read': ['admin'] },
   screens: [
     {
       path: '^/members/?$',
@@ -37,15 +39,14 @@ const VIEW = {
   ],
 };
 
-/** `refusal`: the status with which several reads in one request are refused. */
-async function run(address, storage = {}, refusal = undefined) {
+/**
+ * `refusal`: the status with which several reads in one request are refused; `arrived`: which files, one by
+ * one; `worker`: that of an earlier visit.
+ */
+async function run(address, storage = {}, { refusal, arrived = [], worker } = {}) {
   const asked = [];
   const hinted = [];
   const window = {};
-  const answers = {
-    '/api/auth/me': { user: { login_role: 'agent' } },
-    '/api/user/get.permission_table': { rows: [{ permission: 'members.read', roles: ['agent'] }] },
-  };
   const document = {
     documentElement: { dataset: {} },
     createElement: () => ({}),
@@ -53,7 +54,6 @@ async function run(address, storage = {}, refusal = undefined) {
   };
   const local = Object.assign({}, storage);
   Object.defineProperty(local, 'getItem', { value: (key) => local[key] ?? null });
-  Object.defineProperty(local, 'setItem', { value: (key, value) => (local[key] = value) });
   runInNewContext(`const VIEW = ${JSON.stringify(VIEW)};\n${source}`, {
     ...{
       Response,
@@ -63,13 +63,26 @@ async function run(address, storage = {}, refusal = undefined) {
       document,
       localStorage: local,
       location: new URL(address, 'http://maillon.test'),
+      navigator: { serviceWorker: { controller: worker } },
+      PerformanceObserver: class {
+        constructor(take) {
+          this.take = take;
+        }
+        observe() {
+          this.isOn = true;
+          for (const name of arrived) if (this.isOn) this.take({ getEntries: () => [{ name }] }, this);
+        }
+        disconnect() {
+          this.isOn = false;
+        }
+      },
     },
     fetch: async (path, { headers, body = '' }) => {
       asked.push(`${path} ${headers.Authorization}${body}`);
       if (path !== '/api/batch/post.reads') return new Response('{}');
       if (refusal) return new Response('{}', { status: refusal });
       const lines = JSON.parse(body).reads.map((one, read) =>
-        JSON.stringify({ read, status: 200, body: answers[one] ?? { of: one } }),
+        JSON.stringify({ read, status: 200, body: { of: one } }),
       );
       // Answered in another order, in pieces that end anywhere.
       const text = `${lines.toReversed().join('\n')}\n`;
@@ -82,22 +95,35 @@ async function run(address, storage = {}, refusal = undefined) {
 }
 
 const known = '["/api/auth/me","/api/user/get.permission_table","/api/env/get_env"';
-const signedIn = { authorization_token: 'jeton' };
+const tokenOf = (role) => `x.${btoa(JSON.stringify({ role }))}.x`;
+const signedIn = { authorization_token: tokenOf('agent') };
+/** What is asked in one request, without whose token. */
+const withoutToken = (asked) => asked.map((one) => one.replace(/ Bearer [^{]*/, ' '));
 
 it('U1: asks for the files of the screen and for what it shows first, as far as one may read', async () => {
-  const { asked, hinted, view, window } = await run('/members', signedIn);
+  const { asked, hinted, view, window } = await run('/members', signedIn, { worker: {} });
   expect(hinted).toEqual(['modulepreload /assets/list.js', 'preload /assets/list.css']);
   expect(view).toBe('frame');
-  expect(asked).toEqual([
-    `/api/batch/post.reads Bearer jeton{"reads":${known}]}`,
-    '/api/long Bearer jeton{"a":1}',
-    '/api/batch/post.reads Bearer jeton{"reads":["/api/rows"]}',
+  // At once, and for nothing twice.
+  expect(withoutToken(asked)).toEqual([
+    '/api/long {"a":1}',
+    `/api/batch/post.reads {"reads":${known},"/api/rows"]}`,
   ]);
+  expect(asked[0]).toContain(` Bearer ${signedIn.authorization_token}{`);
   const { answers } = window.early;
   expect([...answers.keys()]).toEqual(expect.arrayContaining(['/api/env/get_env', '/api/long {"a":1}']));
   const rows = await answers.get('/api/rows');
   expect(rows.status).toBe(200);
   expect(await rows.json()).toEqual({ of: '/api/rows' });
+});
+
+it('U1: lets the program travel before the rest of the code, which is stored on a next visit', async () => {
+  const styles = 'preload /assets/list.css';
+  const on = (arrived) => run('/members', signedIn, { arrived });
+  expect((await on([])).hinted).toEqual([styles]);
+  expect((await on(['http://maillon.test/assets/list.css'])).hinted).toEqual([styles]);
+  const program = 'http://maillon.test/assets/index.js';
+  expect((await on([program, program])).hinted).toEqual([styles, 'modulepreload /assets/list.js']);
 });
 
 it('U1: leaves what was not answered to the program, and an ended session to who renews it', async () => {
@@ -106,36 +132,36 @@ it('U1: leaves what was not answered to the program, and an ended session to who
     [503, undefined],
     [401, 401],
   ]) {
-    const { window } = await run('/members', signedIn, refusal);
+    const { window } = await run('/members', signedIn, { refusal });
     expect((await window.early.answers.get('/api/auth/me'))?.status).toBe(status);
   }
 });
 
-const tokenOf = (role) => `x.${btoa(JSON.stringify({ role }))}.x`;
-
-it('U1: asks for the data at once where the browser knows the grants, and for nothing twice', async () => {
-  const here = { authorization_token: tokenOf('agent'), 'maillon.granted': 'agent members.read' };
-  const { asked } = await run('/members', here);
-  expect(asked.map((one) => one.replace(/ Bearer [^{]*/, ' '))).toEqual([
-    '/api/long {"a":1}',
-    `/api/batch/post.reads {"reads":${known},"/api/rows"]}`,
+it('D6: never asks for what one’s role may not: that would be a try of it', async () => {
+  for (const authorization_token of [tokenOf('agent'), tokenOf('stranger'), 'jeton'])
+    expect((await run('/members', { authorization_token })).asked.join()).not.toContain('/api/users');
+  const [, asked] = (await run('/members', { authorization_token: tokenOf('admin') })).asked;
+  expect(asked).toContain('["/api/auth/me","/api/user/get.permission_table"');
+  expect(asked).toContain('/api/users');
+  expect((await run('/members', { authorization_token: 'jeton' })).asked).toEqual([
+    `/api/batch/post.reads Bearer jeton{"reads":${known}]}`,
   ]);
 });
 
-it('D6: never asks for what another role was granted here: that would be a try of one’s own', async () => {
-  const granted = 'admin members.read users.read';
-  for (const authorization_token of [tokenOf('agent'), 'jeton']) {
-    const { asked } = await run('/members', { authorization_token, 'maillon.granted': granted });
-    expect(asked.join()).not.toContain('/api/users');
-  }
-  const same = { authorization_token: tokenOf('admin'), 'maillon.granted': granted };
-  expect((await run('/members', same)).asked.join()).toContain('/api/users');
+it('says which roles a permission is granted to, as the services have it', () => {
+  const table = readFileSync('../proto/permissions.tsv', 'utf8');
+  expect(grantsIn('permission\tadmin\tviewer\na.read\tx\tx\na.write\tx\t-\n')).toEqual({
+    'a.read': ['admin', 'viewer'],
+    'a.write': ['admin'],
+  });
+  expect(Object.keys(grantsIn(table)).length).toBe(table.trim().split('\n').length - 1);
+  expect(grantsIn(table)['users.read']).not.toContain('viewer');
 });
 
 it('U1: asks for the record that the address names, and for none where it names no number', async () => {
   for (const address of ['/members/12', '/members/12/', '/members/12?modifier=1'])
     expect((await run(address, signedIn)).asked.at(-1)).toContain(
-      '["/api/member/12","/api/cards?member=12"]',
+      ',"/api/member/12","/api/cards?member=12"]',
     );
   for (const address of ['/members/x', '/members/1%2F2', '/members/0'])
     expect((await run(address, signedIn)).asked.join()).not.toContain('/api/member/');
@@ -143,9 +169,9 @@ it('U1: asks for the record that the address names, and for none where it names 
 
 it('U1: leaves to the program what an address asks for in particular', async () => {
   const usual = await run('/figures', signedIn);
-  expect(usual.asked.at(-1)).toContain('["/api/usual","/api/places"]');
+  expect(usual.asked.at(-1)).toContain(',"/api/usual","/api/places"]');
   const other = await run('/figures?name=cards', signedIn);
-  expect(other.asked.at(-1)).toContain('["/api/places"]');
+  expect(other.asked.at(-1)).toContain('get_env","/api/places"]');
 });
 
 it('U1: leaves the rows to the program where the list is narrowed down', async () => {

@@ -1,10 +1,9 @@
 // Runs before the program is there (docs/decisions/0145): asks for the files of the screen and for what it
 // shows first, so that both travel while the rest is read. What is not taken costs a request, no more. `VIEW`
 // is written before it by scripts/early.mjs.
-/* global VIEW, TextDecoderStream, atob, document, location, localStorage, fetch, Response, window */
+/* global VIEW, PerformanceObserver, TextDecoderStream, atob, document, location, localStorage, fetch,
+   navigator, Response, window */
 
-// A role and what it was granted; goes with the token (src/auth/token.ts).
-const GRANTED = 'maillon.granted';
 const BATCH = '/api/batch/post.reads';
 const ME = '/api/auth/me';
 const TABLE = '/api/user/get.permission_table';
@@ -25,8 +24,7 @@ const TABLE = '/api/user/get.permission_table';
     link.href = file;
     document.head.append(link);
   };
-  (token && !alone ? (screen?.files ?? []) : VIEW.alone).forEach(hint);
-  if (!token || alone) return;
+  if (!token || alone) return VIEW.alone.forEach(hint);
 
   // What the frame around the screen looks like is known: styles show it until the program does.
   document.documentElement.dataset.view = 'frame';
@@ -78,7 +76,6 @@ const TABLE = '/api/user/get.permission_table';
       .catch(() => undefined)
       .then(() => resolves.forEach((resolve) => resolve(undefined)));
   };
-  const json = (address) => answers.get(address).then((response) => response.clone().json());
   window.early = { token, answers };
 
   /** Nothing was narrowed down when the list was last left. */
@@ -100,30 +97,33 @@ const TABLE = '/api/user/get.permission_table';
     }
   };
 
+  /** What another may would be a try of what one may not do, and stand in the audit. */
+  const role = roleOf(token);
+  const may = (permission) => VIEW.grants[permission].includes(role);
+
   /** Those of the screen's first calls that may be made: the ones with a body are sent, the others told. */
-  const askFirst = (granted) => {
+  const askFirst = () => {
     // What is no number is no record.
     if (id && !/^[1-9]\d*$/.test(id)) return [];
     const calls = (screen?.calls ?? []).filter(
-      ({ permission, list, isUsual }) =>
-        granted.includes(permission) && (!list || isPlain(list)) && !(isUsual && search),
+      ({ permission, list, isUsual }) => may(permission) && (!list || isPlain(list)) && !(isUsual && search),
     );
     for (const { address, body } of calls) if (body) ask(address, body);
     return calls.filter(({ body }) => !body).map(({ address }) => address.replaceAll(':id', id));
   };
 
-  // What this role was granted when this browser last looked: the data need not wait for the answer.
-  // Another's grants would be tries of what one may not do, and stand in the audit.
-  const [role, ...remembered] = (localStorage.getItem(GRANTED) ?? '').split(' ');
-  const isKnown = role === roleOf(token);
-  askTogether([ME, TABLE, '/api/env/get_env', ...(isKnown ? askFirst(remembered) : [])]);
-  Promise.all([json(ME), json(TABLE)])
-    .then(([{ user }, { rows }]) => {
-      const granted = rows
-        .filter(({ roles }) => roles.includes(user.login_role))
-        .map(({ permission }) => permission);
-      localStorage.setItem(GRANTED, [user.login_role, ...granted].join(' '));
-      if (!isKnown) askTogether(askFirst(granted));
-    })
-    .catch(() => undefined);
+  askTogether([ME, TABLE, '/api/env/get_env', ...askFirst()]);
+
+  /**
+   * On a slow line each file takes its share: the program, which all need, would come last. So it is
+   * evaluated while the others travel. What the worker has stored does not travel.
+   */
+  const files = screen?.files ?? [];
+  const isLater = (file) => !navigator.serviceWorker?.controller && file.endsWith('.js');
+  files.filter((file) => !isLater(file)).forEach(hint);
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntries().some(({ name }) => name.endsWith(VIEW.program))) return;
+    observer.disconnect();
+    files.filter(isLater).forEach(hint);
+  }).observe({ type: 'resource', buffered: true });
 })();

@@ -10,6 +10,7 @@ import { fr } from '../i18n/fr';
 import { JobsButton } from '../ui/jobs/JobsButton';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts';
 import { ShortcutHelp } from '../ui/ShortcutHelp';
+import { useWasOpen } from '../ui/useWasOpen';
 import { AccountMenu } from './AccountMenu';
 import { EnvironmentBanner, OfflineBanner } from './Banners';
 import { NoticePanel } from './NoticePanel';
@@ -47,6 +48,7 @@ function EnvironmentTag() {
 
 export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNode }) {
   const [helpOpen, setHelpOpen] = useState(false);
+  const wasHelpOpen = useWasOpen(helpOpen);
   useGoToShortcuts(() => setHelpOpen(true));
   return (
     <>
@@ -82,7 +84,7 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
           <AccountMenu />
         </div>
       </header>
-      <ShortcutHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+      {wasHelpOpen && <ShortcutHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
     </>
   );
 }

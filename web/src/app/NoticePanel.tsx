@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fr } from '../i18n/fr';
 import { formatTime } from '../i18n/format';
 import { NoticeDetail } from '../ui/NoticeDetail';
+import { useWasOpen } from '../ui/useWasOpen';
 import { clearNotices, type Notice, useNotices } from '../ui/notify';
 
 const icons: Record<Notice['kind'], React.ReactNode> = {
@@ -16,6 +17,7 @@ const icons: Record<Notice['kind'], React.ReactNode> = {
 export function NoticePanel() {
   const { kept: notices } = useNotices();
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   const failures = notices.filter((notice) => notice.kind === 'failure').length;
   return (
     <>
@@ -29,29 +31,31 @@ export function NoticePanel() {
           />
         </Tooltip>
       </Badge>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        title={fr.shell.notices}
-        size={400}
-        extra={notices.length > 0 && <Button onClick={clearNotices}>{fr.shell.clearNotices}</Button>}
-      >
-        {notices.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={fr.shell.noNotices} />
-        )}
-        <ul className="m-notices">
-          {notices.map((notice) => (
-            <li key={notice.id}>
-              {icons[notice.kind]}
-              <div>
-                <div>{notice.message}</div>
-                <NoticeDetail traceId={notice.traceId} />
-              </div>
-              <time dateTime={notice.at.toISOString()}>{formatTime(notice.at)}</time>
-            </li>
-          ))}
-        </ul>
-      </Drawer>
+      {wasOpen && (
+        <Drawer
+          open={open}
+          onClose={() => setOpen(false)}
+          title={fr.shell.notices}
+          size={400}
+          extra={notices.length > 0 && <Button onClick={clearNotices}>{fr.shell.clearNotices}</Button>}
+        >
+          {notices.length === 0 && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={fr.shell.noNotices} />
+          )}
+          <ul className="m-notices">
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                {icons[notice.kind]}
+                <div>
+                  <div>{notice.message}</div>
+                  <NoticeDetail traceId={notice.traceId} />
+                </div>
+                <time dateTime={notice.at.toISOString()}>{formatTime(notice.at)}</time>
+              </li>
+            ))}
+          </ul>
+        </Drawer>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@
 /** Specification §9: the local storage entry of the token. */
 export const TOKEN_ENTRY = 'authorization_token';
 const REFRESHED_ENTRY = 'authorization_refreshed_at';
-/** What the role of its holder may do, for the first calls of a next view (scripts/early). */
+/** Kept by builds before this one: what the role of its holder may do. */
 const GRANTED_ENTRY = 'maillon.granted';
 
 export const token = {

@@ -7,6 +7,7 @@ import { fr } from '../../i18n/fr';
 import { Panel } from '../../ui/record/Panel';
 import { ExportMenu } from '../../ui/table/ExportButton';
 import { useIsPrinting } from '../../ui/table/PrintTable';
+import { useFollow } from '../../ui/useFollow';
 import { ChartPanel } from './charts/ChartPanel';
 import { ChartTable } from './charts/ChartTable';
 import { Figures } from './charts/Figures';
@@ -88,10 +89,18 @@ export function Charts({ counted, isOfPast, whyNoList, isStale, onExport }: Char
   );
   const [drawn, setDrawn] = useState(FIRST);
   const isPrinting = useIsPrinting();
+  const follow = useFollow();
   const shown = isPrinting ? Infinity : drawn;
   useEffect(() => startTransition(() => setDrawn(Infinity)), []);
   return (
-    <div className={isStale ? 'm-stats-body m-grid-stale' : 'm-stats-body'} aria-busy={isStale || undefined}>
+    /* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
+       jsx-a11y/no-static-element-interactions
+       -- Enter clicks the links inside */
+    <div
+      className={isStale ? 'm-stats-body m-grid-stale' : 'm-stats-body'}
+      aria-busy={isStale || undefined}
+      onClick={follow}
+    >
       {isOfPast && isOfMonthsOnly && !isRegionNeeded && <Alert type="info" showIcon title={t.notKept} />}
       {isRegionNeeded && <Alert type="info" showIcon title={t.regionNeeded} />}
       {isRounded && <p className="m-hint">{t.roundedHint}</p>}

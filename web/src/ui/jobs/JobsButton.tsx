@@ -9,6 +9,7 @@ import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
 import { JobFile } from './JobFile';
 import { JobItem } from './JobItem';
+import { useWasOpen } from '../useWasOpen';
 import { type ServerJob, serverJobsQuery } from './serverJobs';
 import type { Job } from './types';
 import { percentOf, useJobChanges, useJobs } from './useJobs';
@@ -97,6 +98,7 @@ function JobsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 export function JobsButton() {
   const jobs = useJobs();
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   useJobChanges();
   const running = jobs.filter(({ state }) => state === 'running');
   const waits = jobs.some(({ state }) => state === 'paused' || state === 'interrupted' || state === 'failed');
@@ -117,7 +119,7 @@ export function JobsButton() {
       <span role="status" className="m-visually-hidden">
         {running.map(announced).join('. ')}
       </span>
-      <JobsDrawer open={open} onClose={() => setOpen(false)} />
+      {wasOpen && <JobsDrawer open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

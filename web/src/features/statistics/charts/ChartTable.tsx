@@ -1,14 +1,11 @@
-// The figures of a chart, each the way to its list.
-import { Link } from 'react-router';
+// The figures of a chart, each the way to its list, which whoever is around follows (useFollow).
 import { fr } from '../../../i18n/fr';
 import type { Cell, Sheet } from './sheet';
 
 const t = fr.statistics;
 
 const Figure = ({ cell }: { cell: Cell }) => (
-  <td className="m-sheet-figure">
-    {cell.path === null ? cell.text : <Link to={cell.path}>{cell.text}</Link>}
-  </td>
+  <td className="m-sheet-figure">{cell.path === null ? cell.text : <a href={cell.path}>{cell.text}</a>}</td>
 );
 
 export function ChartTable({ sheet }: { sheet: Sheet }) {

@@ -1,5 +1,4 @@
-// Single figures, each the way to its list, with what became of it since the period before.
-import { Link } from 'react-router';
+// Single figures, each the way to its list (useFollow), with what became of it since the period before.
 import { written } from '../../../entities/statistics/figures';
 import { nameOf } from '../../../entities/statistics/words';
 import { fr } from '../../../i18n/fr';
@@ -38,9 +37,9 @@ function Tile({ model, row }: { model: Model; row: Row }) {
       {point.path === null ? (
         <div className="m-figure-link">{inside}</div>
       ) : (
-        <Link to={point.path} className="m-figure-link">
+        <a href={point.path} className="m-figure-link">
           {inside}
-        </Link>
+        </a>
       )}
     </div>
   );

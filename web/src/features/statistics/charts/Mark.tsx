@@ -1,6 +1,6 @@
-// One value of a chart: what is drawn, what it says, and the way to its list where there is one.
+// One value of a chart: what is drawn, what it says, and the way to its list where there is one, which
+// whoever is around follows (useFollow).
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { MarkProps } from './useMarks';
 
 interface Props extends MarkProps {
@@ -15,8 +15,8 @@ export function Mark({ says, path, children, ...props }: Props) {
       {children}
     </g>
   ) : (
-    <Link to={path} className="m-mark m-mark-link" aria-label={says} {...props}>
+    <a href={path} className="m-mark m-mark-link" aria-label={says} {...props}>
       {children}
-    </Link>
+    </a>
   );
 }
