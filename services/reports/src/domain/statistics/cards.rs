@@ -7,7 +7,8 @@ use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit}
 use proto::word;
 
 use super::chart::{
-    bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, with_places, within,
+    bounds, by_month, by_place, chart, chart_of, key_figures, new_in_period, point, series,
+    with_places, within,
 };
 use super::drawn::{Drawn, Stock};
 use super::figures::{Figures, Sum};
@@ -54,13 +55,11 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
         view,
         |month| view.path(SCREEN, &within("createdFrom", "createdTo", month)),
     );
-    let [new, new_before] = new_in_period(now, Dimension::CardMonth, view, |period| {
+    let new = new_in_period(now, Dimension::CardMonth, view, |period| {
         view.path(SCREEN, &bounds("createdFrom", "createdTo", period))
     });
-    let mut first = stock.map_or_else(Vec::new, |stock| totals(stock, view));
-    first.push(new);
-    let both = vec![series("current", first), series("before", vec![new_before])];
-    let mut charts = vec![chart_of("cards", ChartKind::Figures, UNIT, both), months];
+    let totals = stock.map_or_else(Vec::new, |stock| totals(stock, view));
+    let mut charts = vec![key_figures("cards", UNIT, totals, new), months];
     let Some(stock) = stock else {
         return (charts, Vec::new());
     };

@@ -102,6 +102,18 @@ pub(super) fn new_in_period(
     })
 }
 
+/// Single figures: what there is, and what is new in the period beside the same of the period before.
+pub(super) fn key_figures(
+    id: &str,
+    unit: ChartUnit,
+    totals: Vec<ChartPoint>,
+    [new, before]: [ChartPoint; 2],
+) -> Chart {
+    let current = totals.into_iter().chain([new]).collect();
+    let both = vec![series(CURRENT, current), series(BEFORE, vec![before])];
+    chart_of(id, ChartKind::Figures, unit, both)
+}
+
 /// The first and last day of a period as a list's bounds.
 pub(super) fn bounds<'a>(from: &'a str, to: &'a str, period: Period) -> [(&'a str, String); 2] {
     [

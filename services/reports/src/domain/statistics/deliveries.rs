@@ -6,7 +6,8 @@ use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit}
 use proto::word;
 
 use super::chart::{
-    bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, with_places, within,
+    bounds, by_month, by_place, chart, chart_of, key_figures, new_in_period, point, series,
+    with_places, within,
 };
 use super::drawn::{Drawn, Stock};
 use super::figures::{Figures, Place, Sum};
@@ -45,13 +46,11 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
     let mut charts = Vec::new();
     // Of several regions together nothing is known: a delivery may lie in two of them.
     if view.place != Place::Regions {
-        let [new, new_before] = new_in_period(now, Dimension::DeliveryMonth, view, |period| {
+        let new = new_in_period(now, Dimension::DeliveryMonth, view, |period| {
             view.path(SCREEN, &bounds("createdFrom", "createdTo", period))
         });
-        let mut first = stock.map_or_else(Vec::new, |stock| totals(stock, view));
-        first.push(new);
-        let both = vec![series("current", first), series("before", vec![new_before])];
-        charts.push(chart_of("deliveries", ChartKind::Figures, UNIT, both));
+        let totals = stock.map_or_else(Vec::new, |stock| totals(stock, view));
+        charts.push(key_figures("deliveries", UNIT, totals, new));
         charts.push(by_month(
             "deliveries_by_month",
             UNIT,

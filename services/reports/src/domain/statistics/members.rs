@@ -8,7 +8,7 @@ use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartUnit};
 use proto::word;
 
 use super::chart::{
-    bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, with_places, within,
+    bounds, by_month, by_place, chart, key_figures, new_in_period, point, with_places, within,
 };
 use super::drawn::{Drawn, Stock};
 use super::figures::{Figures, Sum};
@@ -40,16 +40,11 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
         view,
         |month| view.path(SCREEN, &within("membershipFrom", "membershipTo", month)),
     );
-    let [new, new_before] = new_in_period(now, Dimension::MemberMonth, view, |period| {
+    let new = new_in_period(now, Dimension::MemberMonth, view, |period| {
         view.path(SCREEN, &bounds("membershipFrom", "membershipTo", period))
     });
-    let mut first = stock.map_or_else(Vec::new, |stock| totals(stock, view));
-    first.push(new);
-    let current_and_before = vec![series("current", first), series("before", vec![new_before])];
-    let mut charts = vec![
-        chart_of("members", ChartKind::Figures, UNIT, current_and_before),
-        months,
-    ];
+    let totals = stock.map_or_else(Vec::new, |stock| totals(stock, view));
+    let mut charts = vec![key_figures("members", UNIT, totals, new), months];
     let Some(stock) = stock else {
         return (charts, Vec::new());
     };

@@ -5,7 +5,7 @@ use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit}
 use proto::maillon::sync::v1::{SynchronizationDirection, SynchronizationState};
 use proto::word;
 
-use super::chart::{bounds, by_month, chart, chart_of, point, series, within};
+use super::chart::{bounds, by_month, chart, chart_of, key_figures, point, series, within};
 use super::drawn::{Drawn, Stock};
 use super::figures::{Figures, Sum};
 use super::period::Period;
@@ -44,14 +44,10 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
         let path = view.path(JOURNAL, &bounds("from", "to", period));
         point("new", sum, path)
     };
-    let mut first = stock.map_or_else(Vec::new, |stock| totals(stock, view));
-    first.push(new(view.period));
-    let both = vec![
-        series("current", first),
-        series("before", vec![new(view.period.before())]),
-    ];
+    let new = [view.period, view.period.before()].map(new);
+    let totals = stock.map_or_else(Vec::new, |stock| totals(stock, view));
     let mut charts = vec![
-        chart_of("runs", ChartKind::Figures, UNIT, both),
+        key_figures("runs", UNIT, totals, new),
         chart_of("runs_by_month", ChartKind::Months, UNIT, months(now, view)),
         chart("runs_by_state", ChartKind::Shares, UNIT, states(now, view)),
         chart(

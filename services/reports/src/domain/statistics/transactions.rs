@@ -5,7 +5,9 @@ use proto::maillon::event::v1::Dimension;
 use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit};
 use proto::word;
 
-use super::chart::{bounds, by_place, chart, chart_of, paid, series, with_places, within};
+use super::chart::{
+    bounds, by_place, chart, chart_of, key_figures, paid, series, with_places, within,
+};
 use super::drawn::{Drawn, Stock};
 use super::figures::Figures;
 use super::period::Period;
@@ -30,14 +32,10 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
             view.path(SCREEN, &bounds("dateFrom", "dateTo", period)),
         )
     };
-    let mut first = stock.map_or_else(Vec::new, |stock| totals(stock, view));
-    first.push(new(view.period));
-    let both = vec![
-        series("current", first),
-        series("before", vec![new(view.period.before())]),
-    ];
+    let new = [view.period, view.period.before()].map(new);
+    let totals = stock.map_or_else(Vec::new, |stock| totals(stock, view));
     let mut charts = vec![
-        chart_of("transactions", ChartKind::Figures, UNIT, both),
+        key_figures("transactions", UNIT, totals, new),
         chart_of(
             "transactions_by_month",
             ChartKind::Months,
