@@ -2,9 +2,7 @@
 //! another by `maillon rotate-seal-keys`.
 
 use platform::{Caller, Clock};
-use proto::maillon::reports::v1::{
-    ListSealKeysReply, ListSealKeysRequest, SealExportReply, SealExportRequest,
-};
+use proto::maillon::reports::v1::{ListSealKeysReply, SealExportReply, SealExportRequest};
 use ring::signature::Ed25519KeyPair;
 use sqlx::PgPool;
 
@@ -59,11 +57,7 @@ pub(crate) async fn seal(
 }
 
 /// What signatures are verified with.
-pub(crate) async fn keys(
-    app: &App,
-    _: &Caller,
-    _: ListSealKeysRequest,
-) -> Result<ListSealKeysReply, Error> {
+pub(crate) async fn keys(app: &App) -> Result<ListSealKeysReply, Error> {
     signing(app).await?;
     let keys = store::list(&app.db).await?;
     Ok(ListSealKeysReply { keys })
