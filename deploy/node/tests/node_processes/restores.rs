@@ -105,8 +105,8 @@ const PAIRS: [Pair; 11] = [
 
 /// Facts of the outboxes that belong into the audit.
 const AUDITED: &str = "select id::text from outbox where subject not in ('members.figures.counted',
-    'cards.figures.counted', 'members.use.counted', 'cards.holder.updated', 'cards.job.progressed',
-    'cards.job.expired', 'members.job.progressed', 'members.job.expired')";
+    'cards.figures.counted', 'sync.figures.counted', 'members.use.counted', 'cards.holder.updated',
+    'cards.job.progressed', 'cards.job.expired', 'members.job.progressed', 'members.job.expired')";
 
 /// What is not as it should be.
 fn faults(office: &Office) -> Vec<String> {
