@@ -11833,6 +11833,11 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 filter?: string;
+                /** @description Whether none has ended well yet. */
+                neverSucceeded?: boolean;
+                /** @description Bounds of the day of the last run that ended well. */
+                successFrom?: string;
+                successTo?: string;
             };
             header?: never;
             path?: never;

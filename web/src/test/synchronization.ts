@@ -117,6 +117,19 @@ function listRuns(url: URL) {
   return listed(url, found);
 }
 
+function listNodes(url: URL) {
+  const get = (name: string) => url.searchParams.get(name);
+  const found = exchange.nodes.filter(({ node_lastSuccessAt: at }) => {
+    const day = at?.slice(0, 10);
+    return (
+      (get('neverSucceeded') === null || get('neverSucceeded') === String(day === undefined)) &&
+      (!get('successFrom') || (day !== undefined && day >= get('successFrom')!)) &&
+      (!get('successTo') || (day !== undefined && day <= get('successTo')!))
+    );
+  });
+  return listed(url, found);
+}
+
 function start(direction: Run['synchronizationJournal_type']) {
   if (openRun())
     return refuse(409, 'synchronization_open', 'Une synchronisation de ce nœud est déjà en cours.');
@@ -174,9 +187,7 @@ function follow(way: Way, url: URL) {
 
 export const synchronizationHandlers = [
   http.get('*/api/synchronization/get.synchronization_list', ({ request }) => listRuns(new URL(request.url))),
-  http.get('*/api/synchronization/get.node_list', ({ request }) =>
-    listed(new URL(request.url), exchange.nodes),
-  ),
+  http.get('*/api/synchronization/get.node_list', ({ request }) => listNodes(new URL(request.url))),
   http.get('*/api/synchronization/get_synchronization_start/:direction', ({ params }) =>
     start(params.direction as Run['synchronizationJournal_type']),
   ),

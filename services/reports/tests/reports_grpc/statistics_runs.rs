@@ -145,9 +145,15 @@ async fn runs_are_shown_whole_to_whoever_reads_statistics(db: PgPool) {
         points(&reply, "run_records_by_month", "current"),
         [(&*month(first), 12_345, "")]
     );
+    let ago = |days| today - chrono::Days::new(days);
+    let board = "/synchronization";
     assert_eq!(
         points(&reply, "nodes_by_success", "current"),
-        [("0-1", 3, ""), ("31+", 4, ""), ("never", 3, "")]
+        [
+            ("0-1", 3, &*format!("{board}?successFrom={}", ago(1))),
+            ("31+", 4, &*format!("{board}?successTo={}", ago(31))),
+            ("never", 3, &*format!("{board}?neverSucceeded=true"))
+        ]
     );
 
     // Who may not open the journal is shown no way there.

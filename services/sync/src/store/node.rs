@@ -1,6 +1,7 @@
 //! Every SQL statement about the nodes that this centre knows.
 
 use listing::page::Page;
+use listing::statement::{Days, during};
 use listing::words::Words;
 use platform::postgres::rows;
 use proto::Timestamp;
@@ -21,6 +22,14 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("node_lastSuccessAt", "last_success_at"),
     ("node_clockSkewSeconds", "skew_s"),
 ];
+
+/// What a list is narrowed to.
+pub(crate) struct Within {
+    pub(crate) words: Words,
+    /// The day of the last run that ended well.
+    pub(crate) success: Days,
+    pub(crate) never_succeeded: Option<bool>,
+}
 
 /// A node that calls.
 pub(crate) struct Calling<'a> {
@@ -94,20 +103,20 @@ pub(crate) async fn hear(
 #[instrument(name = "store.node.page", skip_all)]
 pub(crate) async fn page(
     db: impl PgExecutor<'_>,
-    words: &Words,
+    within: &Within,
     page: &Page,
 ) -> sqlx::Result<Vec<i32>> {
     let mut query = QueryBuilder::<Postgres>::new("select number from known_node where true");
-    words.find(&mut query, "search");
+    narrow(&mut query, within);
     page_of(&mut query, page, "number");
     rows(query.build_query_scalar().fetch_all(db)).await
 }
 
 /// How many there are.
 #[instrument(name = "store.node.count", skip_all)]
-pub(crate) async fn count(db: impl PgExecutor<'_>, words: &Words) -> sqlx::Result<i64> {
+pub(crate) async fn count(db: impl PgExecutor<'_>, within: &Within) -> sqlx::Result<i64> {
     let mut query = QueryBuilder::<Postgres>::new("select count(*) from known_node where true");
-    words.find(&mut query, "search");
+    narrow(&mut query, within);
     query.build_query_scalar().fetch_one(db).await
 }
 
@@ -133,4 +142,14 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, numbers: &[i32]) -> sqlx::Result
         ..Node::default()
     });
     rows(found.fetch_all(db)).await
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within) {
+    within.words.find(query, "search");
+    during(query, "last_success_at", within.success);
+    if let Some(never) = within.never_succeeded {
+        query
+            .push(" and (last_success_at is null) = ")
+            .push_bind(never);
+    }
 }

@@ -13,7 +13,7 @@ use sqlx::PgConnection;
 
 use crate::App;
 use crate::error::Error;
-use crate::store::node::{self as store, Calling};
+use crate::store::node::{self as store, Calling, Within};
 
 /// Whether it is a node that calls, and no person.
 pub(super) fn calls(caller: &Caller) -> bool {
@@ -93,11 +93,15 @@ pub(crate) async fn list(app: &App, list: ListNodesRequest) -> Result<ListNodesR
             rows: vec![itself],
         });
     }
-    let words = Words::fold(&app.db, page.filter.as_deref()).await?;
-    let numbers = store::page(&app.db, &words, &page).await?;
+    let within = Within {
+        words: Words::fold(&app.db, page.filter.as_deref()).await?,
+        success: (list.success_from, list.success_to),
+        never_succeeded: list.never_succeeded,
+    };
+    let numbers = store::page(&app.db, &within, &page).await?;
     let total = match page.total_if_whole(numbers.len()) {
         Some(total) => total,
-        None => store::count(&app.db, &words).await?,
+        None => store::count(&app.db, &within).await?,
     };
     Ok(ListNodesReply {
         total,

@@ -97,3 +97,38 @@ async fn a_node_knows_itself(db: PgPool) {
         (1, 3, "Siège")
     );
 }
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn the_board_is_narrowed_by_the_last_success(db: PgPool) {
+    let service = Service::start(db);
+    for number in 7..10 {
+        let node = service.as_role("sync", 94 + number);
+        let begun = node.start_as(of_node(number)).await.expect("none is open");
+        // Of the last one no run has ended yet.
+        if number < 9 {
+            node.stop_run(&begun.uuid).await.expect("it is open");
+        }
+        service.app.clock.advance(chrono::TimeDelta::days(10));
+    }
+    let day = |text: &str| Some(text.parse::<chrono::NaiveDate>().expect("a day").into());
+    for (success_from, success_to, never_succeeded, found) in [
+        (None, None, None, vec![7, 8, 9]),
+        (day("2026-11-29"), day("2026-11-29"), None, vec![7]),
+        (day("2026-11-30"), None, None, vec![8]),
+        (None, day("2026-12-09"), None, vec![7, 8]),
+        (None, None, Some(true), vec![9]),
+        (None, None, Some(false), vec![7, 8]),
+        (day("2026-12-10"), None, None, vec![]),
+    ] {
+        let list = ListNodesRequest {
+            success_from,
+            success_to,
+            never_succeeded,
+            ..ListNodesRequest::default()
+        };
+        let board = service.nodes(list).await;
+        let numbers: Vec<i64> = board.rows.iter().map(|node| node.id).collect();
+        let total = i64::try_from(found.len()).expect("a few");
+        assert_eq!((numbers, board.total), (found, total));
+    }
+}

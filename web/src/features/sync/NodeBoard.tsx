@@ -1,16 +1,18 @@
 // How each node is, as the centre knows it from the node's last call.
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatDateTime, formatNumber } from '../../i18n/format';
 import { List } from '../../ui/table/List';
 import { ListBar } from '../../ui/table/ListBar';
+import { ListFilters } from '../../ui/table/ListFilters';
 import { ListRows } from '../../ui/table/ListRows';
 import type { Column } from '../../ui/table/types';
 import { useFollowing } from '../../ui/table/useFollowing';
 import { useList } from '../../ui/table/useList';
 import { ToneTag } from '../../ui/ToneTag';
-import { CENTRE, type Node } from './api';
-import { nodeList } from './run';
+import { CENTRE, type Node, nodeList } from './api';
+import { NodeFilterBar, NodeTags, useNodeFilters } from './NodeFilters';
 import { nameOfNode, NodeName } from './words';
 
 const t = fr.nodes;
@@ -113,16 +115,18 @@ const columns: readonly Column<Node>[] = [
 
 export function NodeBoard() {
   const navigate = useNavigate();
+  const filters = useNodeFilters();
+  const source = useMemo(() => nodeList(filters.filter), [filters.filter]);
   const list = useList<Node>({
     name: 'nodes',
     label: t.title,
     rowKey: 'node_id',
-    source: nodeList,
+    source,
     columns,
     nameOf,
     countText: t.count,
   });
-  useFollowing(nodeList, list);
+  useFollowing(source, list);
   return (
     <>
       <div className="m-sync-board">
@@ -130,7 +134,11 @@ export function NodeBoard() {
         {list.count !== undefined && <span className="m-hint">{list.count}</span>}
       </div>
       <List list={list}>
-        <ListBar list={list} hint={t.search} />
+        <ListBar list={list} hint={t.search}>
+          <ListFilters count={filters.count} tags={<NodeTags filters={filters} />}>
+            <NodeFilterBar filters={filters} />
+          </ListFilters>
+        </ListBar>
         <ListRows
           list={list}
           onOpen={(node) => void navigate(journalOf(node))}

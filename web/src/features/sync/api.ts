@@ -31,6 +31,13 @@ export interface RunFilter extends PlaceFilter {
   to?: string;
 }
 
+/** What the board of nodes is narrowed to besides its search; both days are meant. */
+export interface NodeFilter extends PlaceFilter {
+  successFrom?: string;
+  successTo?: string;
+  neverSucceeded?: boolean;
+}
+
 type ListQuery = paths['/api/synchronization/get.synchronization_list']['get']['parameters']['query'];
 
 export const listRuns = (query: ListQuery, signal: AbortSignal) =>
@@ -45,8 +52,16 @@ export function runList(filter: RunFilter): ListSource<Run> {
   };
 }
 
-export const listNodes = (query: ListParams | undefined, signal: AbortSignal) =>
+const listNodes = (query: (ListParams & NodeFilter) | undefined, signal: AbortSignal) =>
   unwrap(api.GET('/api/synchronization/get.node_list', { params: { query }, signal }));
+
+export function nodeList({ successFrom, successTo, neverSucceeded }: NodeFilter): ListSource<Node> {
+  const narrowed = { successFrom, successTo, neverSucceeded };
+  return {
+    queryKey: [...keys.synchronization, 'nodes', 'table', narrowed],
+    fetch: (query, signal) => listNodes({ ...narrowed, ...query }, signal),
+  };
+}
 
 /** Every node by its name: there are tens of them. */
 export const nodesQuery = queryOptions({

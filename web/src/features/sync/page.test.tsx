@@ -5,6 +5,7 @@ import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
+import { choose } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../test/server';
 import { exchange, inTheField, nodeOf, runOf, uuidOf } from '../../test/synchronization';
@@ -313,6 +314,26 @@ it('has the board of the nodes at the centre, and the way to the runs of each', 
   north!.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/synchronization/journal?node=3'));
+});
+
+it('narrows the board to nodes that were not synchronised for long, as a figure leads there', async () => {
+  exchange.nodes = [
+    nodeOf(3, { node_lastSuccessAt: '2026-11-28T09:00:00Z' }),
+    nodeOf(4, { node_name: 'Sud', node_lastSuccessAt: '2026-10-01T09:00:00Z' }),
+    nodeOf(5, { node_name: 'Est', node_lastSuccessAt: null }),
+  ];
+  const { user, address } = renderRoute(`${ADDRESS}?successTo=2026-10-29`);
+  const grid = await screen.findByRole('grid');
+  await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(2));
+  expect(grid.textContent).toContain('Sud');
+  await user.click(screen.getByRole('button', { name: fr.filters.drop(fr.nodes.toTag('29/10/2026')) }));
+  await waitFor(() => expect(within(screen.getByRole('grid')).getAllByRole('row')).toHaveLength(4));
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
+  const success = screen.getByLabelText(fr.filters.by(fr.nodes.filterNames.success));
+  await choose(user, success, fr.nodes.successes.true);
+  await waitFor(() => expect(address()).toBe(`${ADDRESS}?neverSucceeded=true`));
+  await waitFor(() => expect(screen.getByRole('grid').textContent).not.toContain('Sud'));
+  expect(screen.getByRole('grid').textContent).toContain('Est');
 });
 
 it('says that no node has called yet, and shows nodes as cards where it is narrow', async () => {

@@ -4,8 +4,7 @@ import { api, unwrap } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
-import type { ListSource } from '../../ui/table/useRows';
-import { type Direction, listNodes, listRuns, LOOK_MS, NEWEST_FIRST, type Node, type Run } from './api';
+import { type Direction, listRuns, LOOK_MS, NEWEST_FIRST, type Run } from './api';
 
 export type Progress = components['schemas']['SynchronizationReply'];
 /** Each way has a call of its own. */
@@ -85,8 +84,3 @@ export const startRun = (direction: Direction) =>
 
 export const stopRun = (uuid: string) =>
   unwrap(api.POST('/api/synchronization/get_synchronization_stop', { body: { uuid } }));
-
-export const nodeList: ListSource<Node> = {
-  queryKey: [...keys.synchronization, 'nodes', 'table'],
-  fetch: listNodes,
-};

@@ -106,4 +106,15 @@ export const nodes = {
   openConflicts: 'Conflits',
   silent: (days: number) => `Sans réussite depuis ${plural(days, 'jour', 'jours')}`,
   neverDone: 'Aucune réussite',
+  from: 'Réussite depuis le',
+  to: 'Réussite jusqu’au',
+  success: 'Réussite',
+  successes: { true: 'Jamais synchronisé', false: 'Déjà synchronisé' },
+  filterNames: {
+    from: 'dernière réussite, depuis le',
+    to: 'dernière réussite, jusqu’au',
+    success: 'réussite',
+  },
+  fromTag: (day: string) => `Réussite depuis le ${day}`,
+  toTag: (day: string) => `Réussite jusqu’au ${day}`,
 };

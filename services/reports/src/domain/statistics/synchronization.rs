@@ -9,7 +9,7 @@ use super::chart::{bounds, by_month, chart, chart_of, key_figures, point, series
 use super::drawn::{Drawn, Stock};
 use super::figures::{Figures, Sum};
 use super::period::Period;
-use super::view::View;
+use super::view::{View, day};
 
 const JOURNAL: &str = "/synchronization/journal";
 const BOARD: &str = "/synchronization";
@@ -19,11 +19,11 @@ const PLACES: i64 = 10;
 /// Key of [`Dimension::NodeSuccess`].
 const NEVER: i64 = -1;
 /// Days since the last run that ended well: the word, the fewest and the most.
-const BANDS: [(&str, i32, i32); 4] = [
-    ("0-1", 0, 1),
-    ("2-7", 2, 7),
-    ("8-30", 8, 30),
-    ("31+", 31, i32::MAX),
+const BANDS: [(&str, i32, Option<i32>); 4] = [
+    ("0-1", 0, Some(1)),
+    ("2-7", 2, Some(7)),
+    ("8-30", 8, Some(30)),
+    ("31+", 31, None),
 ];
 /// The good ones first.
 const STATES: [SynchronizationState; 4] = [
@@ -149,17 +149,25 @@ fn within_period(now: &Figures, view: &View, holds: impl Fn(i64) -> bool) -> Sum
     })
 }
 
-/// For how many days nodes have not been synchronised. The board of nodes has them all.
+/// For how many days nodes have not been synchronised.
 fn since_success(stock: &Figures, view: &View) -> Vec<ChartPoint> {
-    let today = i64::from(view.day.days);
     let bands = BANDS.iter().map(|&(band, fewest, most)| {
-        let sum = stock.sum(Dimension::NodeSuccess, |day| {
-            // By another clock it may be tomorrow.
-            let days = (today - day).max(0);
-            day != NEVER && (i64::from(fewest)..=i64::from(most)).contains(&days)
+        let from = most.map(|most| view.day.after(-most));
+        // By another clock it may be tomorrow.
+        let to = (fewest > 0).then(|| view.day.after(-fewest));
+        let sum = stock.sum(Dimension::NodeSuccess, |success| {
+            success != NEVER
+                && from.is_none_or(|from| success >= i64::from(from.days))
+                && to.is_none_or(|to| success <= i64::from(to.days))
         });
-        point(band, sum, None)
+        let bounds = [("successFrom", from), ("successTo", to)];
+        let bounds = bounds.into_iter();
+        let narrowed: Vec<_> = bounds
+            .filter_map(|(name, bound)| Some((name, day(bound?))))
+            .collect();
+        point(band, sum, view.path_of_stock(BOARD, &narrowed))
     });
-    let never = point("never", stock.of(Dimension::NodeSuccess, NEVER), None);
+    let never = view.path_of_stock(BOARD, &[("neverSucceeded", true.to_string())]);
+    let never = point("never", stock.of(Dimension::NodeSuccess, NEVER), never);
     bands.chain([never]).collect()
 }
