@@ -11833,9 +11833,7 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 filter?: string;
-                /** @description Whether none has ended well yet. */
                 neverSucceeded?: boolean;
-                /** @description Bounds of the day of the last run that ended well. */
                 successFrom?: string;
                 successTo?: string;
             };
