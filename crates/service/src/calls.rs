@@ -13,8 +13,9 @@
 /// ```
 ///
 /// `by Caller`: the functions take who calls as well (`card::get(&App, &Caller, GetCardRequest)`); without it
-/// they take the message alone. `as` names the type that a stream has in the service. A function answers the
-/// reply, or a `Response` where there is more to send than that; its error is any that becomes a `Status`.
+/// they take the message alone. A call that is `public` has no caller: by `Caller` it would refuse everybody.
+/// `as` names the type that a stream has in the service. A function answers the reply, or a `Response` where
+/// there is more to send than that; its error is any that becomes a `Status`.
 #[macro_export]
 macro_rules! calls {
     (impl $service:ident for $app:ident by Caller { $(

@@ -160,9 +160,9 @@ fn since_success(stock: &Figures, view: &View) -> Vec<ChartPoint> {
                 && from.is_none_or(|from| success >= i64::from(from.days))
                 && to.is_none_or(|to| success <= i64::from(to.days))
         });
-        let bounds = [("successFrom", from), ("successTo", to)];
-        let bounds = bounds.into_iter();
-        let narrowed: Vec<_> = bounds
+        let days = [("successFrom", from), ("successTo", to)];
+        let narrowed: Vec<_> = days
+            .into_iter()
             .filter_map(|(name, bound)| Some((name, day(bound?))))
             .collect();
         point(band, sum, view.path_of_stock(BOARD, &narrowed))
