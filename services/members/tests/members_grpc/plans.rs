@@ -77,10 +77,17 @@ async fn word(db: &PgPool, way: &str) -> String {
         .expect("there are members")
 }
 
+/// One crowd for all questions: to fill a country takes longer than to ask.
 #[sqlx::test(migrator = "members::MIGRATOR")]
-async fn lists_and_counts_never_read_the_whole_table(db: PgPool) {
-    let db = crowd(&db).await;
-    let (frequent, rare) = (word(&db, "desc").await, word(&db, "asc").await);
+async fn a_crowd_is_asked(db: PgPool) {
+    let db = &crowd(&db).await;
+    lists_and_counts_never_read_the_whole_table(db).await;
+    a_page_is_the_same_from_whichever_end_it_is_read(db).await;
+    a_total_is_exact_up_to_ten_thousand_and_above_near_and_the_same_on_each_page(db).await;
+}
+
+async fn lists_and_counts_never_read_the_whole_table(db: &PgPool) {
+    let (frequent, rare) = (word(db, "desc").await, word(db, "asc").await);
     let service = Service::start(db.clone());
     let mut questions: Vec<(String, ListMembersRequest)> = Vec::new();
     for order in ORDERS {
@@ -110,21 +117,21 @@ async fn lists_and_counts_never_read_the_whole_table(db: PgPool) {
         questions.push((filter.to_owned(), question));
     }
     for (told, question) in questions {
-        let before = whole_reads(&db).await;
+        let before = whole_reads(db).await;
         let reply = service.list(question).await;
         let reply = reply.unwrap_or_else(|status| panic!("{told}: {status:?}"));
         assert!(reply.total > 0 || told == "no such word", "{told}");
-        assert_eq!(whole_reads(&db).await, before, "{told}");
+        assert_eq!(whole_reads(db).await, before, "{told}");
     }
 
     for filter in [None, Some(rare), Some("no such word".to_owned())] {
-        let before = whole_reads(&db).await;
+        let before = whole_reads(db).await;
         let asked = CountMembersRequest {
             filter: filter.clone(),
             ..CountMembersRequest::default()
         };
         service.count(asked).await.expect("it is good");
-        assert_eq!(whole_reads(&db).await, before, "{filter:?}");
+        assert_eq!(whole_reads(db).await, before, "{filter:?}");
     }
 
     let behind = ListMembersRequest {
@@ -135,17 +142,15 @@ async fn lists_and_counts_never_read_the_whole_table(db: PgPool) {
     assert!(behind.rows.is_empty() && behind.total > 24_000);
 
     // A question that no index serves: it would have been noticed.
-    let before = whole_reads(&db).await;
+    let before = whole_reads(db).await;
     sqlx::query("select count(*) from member where address like '%1%'")
-        .execute(&db)
+        .execute(db)
         .await
         .expect("it is a good statement");
-    assert_eq!(whole_reads(&db).await, before + 1);
+    assert_eq!(whole_reads(db).await, before + 1);
 }
 
-#[sqlx::test(migrator = "members::MIGRATOR")]
-async fn a_page_is_the_same_from_whichever_end_it_is_read(db: PgPool) {
-    let db = crowd(&db).await;
+async fn a_page_is_the_same_from_whichever_end_it_is_read(db: &PgPool) {
     let service = Service::start(db.clone());
     for (order, key) in [
         ("member_contact", "contact_key"),
@@ -157,7 +162,7 @@ async fn a_page_is_the_same_from_whichever_end_it_is_read(db: PgPool) {
             ));
             let all: Vec<i64> = query
                 .build_query_scalar()
-                .fetch_all(&db)
+                .fetch_all(db)
                 .await
                 .expect("there are members");
             for offset in (10_001..all.len() + 2_000).step_by(1_499) {
@@ -178,16 +183,14 @@ async fn a_page_is_the_same_from_whichever_end_it_is_read(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "members::MIGRATOR")]
-async fn a_total_is_exact_up_to_ten_thousand_and_above_near_and_the_same_on_each_page(db: PgPool) {
-    let db = crowd(&db).await;
-    let frequent = word(&db, "desc").await;
+async fn a_total_is_exact_up_to_ten_thousand_and_above_near_and_the_same_on_each_page(db: &PgPool) {
+    let frequent = word(db, "desc").await;
     let real = async |text: &str| -> i64 {
         let mut query = QueryBuilder::<Postgres>::new(
             "select count(*) from member where deleted_at is null and search like ",
         );
         query.push_bind(format!("%{text}%"));
-        let real = query.build_query_scalar().fetch_one(&db).await;
+        let real = query.build_query_scalar().fetch_one(db).await;
         real.expect("so many")
     };
     let service = Service::start(db.clone());
