@@ -43,6 +43,7 @@ pub(crate) async fn forget(server_url: &str) -> Result<(), Failure> {
         "drop database if exists maillon_members",
         "drop database if exists maillon_cards",
         "drop database if exists maillon_reports",
+        "drop database if exists maillon_sync",
     ] {
         server.execute(statement).await?;
     }
