@@ -4,6 +4,8 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use exchange::{Down, Held};
+use platform::Refusal;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::{DescribeReplicaReply, ReplicaCursor, ReplicaPage};
 use serde_json::Value;
 use sqlx::PgConnection;
@@ -23,6 +25,19 @@ pub enum DownError {
     /// A page, or a record of it, is none.
     #[error("a page of {0} can't be read")]
     Malformed(String),
+}
+
+impl DownError {
+    /// What the caller of an owner hears.
+    pub fn refusal<E: From<sqlx::Error> + From<Refusal>>(self) -> E {
+        match self {
+            Self::Database(error) => error.into(),
+            Self::Malformed(entity) => {
+                let refusal = Refusal::new(Reason::ValidationFailed);
+                refusal.and("pages", Fault::WrongType, &entity).into()
+            }
+        }
+    }
 }
 
 /// How far each of these entities was read here, and how many records wait for a place.
@@ -46,14 +61,16 @@ pub async fn describe(
 }
 
 /// Takes what pages say of these entities as the centre's last word, and moves the cursors. What can be
-/// shown is the caller's to find among [`waiting`]. Entities of a newer program are passed over; their
-/// cursors stay.
+/// shown is the caller's to find among [`waiting`]; answered are the records of each entity that are none of
+/// the node's own any more, whose rows are the caller's to take away. Entities of a newer program are passed
+/// over; their cursors stay.
 #[instrument(name = "down.receive", skip_all)]
 pub async fn receive(
     db: &mut PgConnection,
     shapes: &[Shape],
     pages: &[ReplicaPage],
-) -> Result<(), DownError> {
+) -> Result<BTreeMap<&'static str, BTreeSet<i64>>, DownError> {
+    let mut gone: BTreeMap<&'static str, BTreeSet<i64>> = BTreeMap::new();
     for page in pages {
         let Some(shape) = shapes.iter().find(|shape| shape.entity == page.entity) else {
             continue;
@@ -62,31 +79,51 @@ pub async fn receive(
         let generation: Uuid = page.generation.parse().map_err(|_| malformed())?;
         let records = page.records.iter().map(|sent| Record::read(*shape, sent));
         let records: Option<Vec<Record>> = records.collect();
-        take(db, *shape, records.ok_or_else(malformed)?).await?;
+        let left = take(db, *shape, records.ok_or_else(malformed)?).await?;
+        gone.entry(shape.entity).or_default().extend(left);
         cursor::advance(db, *shape, generation, page).await?;
     }
-    Ok(())
+    Ok(gone)
 }
 
-async fn take(db: &mut PgConnection, shape: Shape, records: Vec<Record>) -> sqlx::Result<()> {
+/// Answers the records that were here and are none of the node's own any more; they are forgotten.
+async fn take(
+    db: &mut PgConnection,
+    shape: Shape,
+    records: Vec<Record>,
+) -> sqlx::Result<BTreeSet<i64>> {
     let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
     let mut all = rows::hold_all(db, shape, &ids).await?;
-    let mut news = BTreeSet::new();
+    let (mut news, mut gone) = (BTreeSet::new(), BTreeSet::new());
     for Record { id, stamp, row } in records {
-        match all.entry(id) {
-            Entry::Vacant(place) => {
+        match (all.entry(id), row) {
+            (Entry::Vacant(place), Some(row)) => {
                 place.insert(Held::arrived(row, stamp));
                 news.insert(id);
             }
-            Entry::Occupied(mut place) => {
+            (Entry::Occupied(mut place), Some(row)) => {
                 if place.get_mut().come_down(row, stamp) == Down::Newest {
                     news.insert(id);
                 }
             }
+            (Entry::Occupied(mut place), None) => {
+                let held = place.get_mut();
+                if held.theirs.is_none() || !stamp.covers(&held.stamp) {
+                    continue;
+                }
+                // What was changed here goes up first.
+                let leaving = if held.leave() { &mut gone } else { &mut news };
+                leaving.insert(id);
+            }
+            (Entry::Vacant(_), None) => {}
         }
     }
-    all.retain(|id, _| news.contains(id));
-    rows::keep_all(db, shape, all.iter().map(|(id, held)| (*id, held))).await
+    all.retain(|id, _| news.contains(id) && !gone.contains(id));
+    rows::keep_all(db, shape, all.iter().map(|(id, held)| (*id, held))).await?;
+    for id in &gone {
+        rows::forget(db, shape, *id).await?;
+    }
+    Ok(gone)
 }
 
 /// Records of an entity whose last word is not shown.

@@ -17,6 +17,8 @@ pub struct Shape {
     pub entity: &'static str,
     /// The groups that this program knows. Others, of a newer one, are left as they are.
     pub groups: &'static [Group],
+    /// A node gets the records alone that its regions reach, by the function `reaches` of the table.
+    pub is_limited: bool,
 }
 
 impl Shape {

@@ -9,6 +9,7 @@ pub(crate) mod login_name;
 pub(crate) mod param;
 pub(crate) mod password;
 pub(crate) mod reference_pattern;
+pub(crate) mod replica;
 pub(crate) mod secret;
 pub(crate) mod service_secret;
 pub(crate) mod session;

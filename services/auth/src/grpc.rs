@@ -8,6 +8,7 @@ mod password_hashes;
 mod permissions;
 mod references;
 mod replay;
+mod replica;
 mod service_tokens;
 mod sessions;
 mod users;
@@ -24,6 +25,7 @@ use proto::maillon::auth::v1::sessions_server::SessionsServer;
 use proto::maillon::auth::v1::users_server::UsersServer;
 use proto::maillon::event::v1::references_server::ReferencesServer;
 use proto::maillon::event::v1::replay_server::ReplayServer;
+use proto::maillon::sync::v1::replica_server::ReplicaServer;
 
 use crate::App;
 
@@ -32,6 +34,7 @@ pub fn services(app: App) -> Services {
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(ReplayServer::new(app.clone()))
+        .with(ReplicaServer::new(app.clone()))
         .with(ReferencesServer::new(app.clone()))
         .with(DenialsServer::new(app.clone()))
         .with(KeysServer::new(app.clone()))

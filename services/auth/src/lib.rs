@@ -42,8 +42,10 @@ use work::hasher::Hasher;
 pub const NAME: &str = "auth";
 
 /// The database's migrations, the foundation's included.
-pub static MIGRATOR: LazyLock<Migrator> =
-    LazyLock::new(|| outbox::with_foundation(checks::with_checks(sqlx::migrate!())));
+pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+    let own = replica::with_aliases(checks::with_checks(sqlx::migrate!()));
+    outbox::with_foundation(own)
+});
 
 /// Tables whose changes other nodes follow.
 pub const FEED: &[&str] = &["login", "setting"];

@@ -8,6 +8,7 @@ pub(crate) mod lock;
 pub(crate) mod open_session;
 pub(crate) mod param;
 pub(crate) mod region;
+pub(crate) mod replica;
 pub(crate) mod session;
 pub(crate) mod setting;
 pub(crate) mod user;

@@ -1,6 +1,7 @@
 //! The use cases, from the rules (`domain`) and the rows (`store`) to the facts (`events`), and
 //! the work that nobody calls for.
 
+mod arrival;
 pub(crate) mod attempt;
 mod check;
 pub(crate) mod denial;
@@ -15,6 +16,7 @@ pub(crate) mod password_hash;
 pub(crate) mod permission;
 pub(crate) mod reference;
 pub(crate) mod replay;
+pub(crate) mod replica;
 mod reset_admin;
 pub(crate) mod service_token;
 pub(crate) mod session;

@@ -101,7 +101,7 @@ struct Page {
 struct Record {
     entity: String,
     id: i64,
-    fields: Value,
+    fields: Option<Value>,
     stamp: Value,
 }
 
@@ -178,14 +178,14 @@ impl Centre {
         let records = page.records.into_iter().map(|record| ExchangeRecord {
             entity: record.entity,
             id: record.id,
-            fields: record.fields.to_string(),
+            fields: record.fields.unwrap_or_default().to_string(),
             stamp: Some(record.stamp.to_string()),
             ..ExchangeRecord::default()
         });
         let gone = page.tombstones.into_iter().map(|record| ExchangeTombstone {
             entity: record.entity,
             id: record.id,
-            fields: Some(record.fields.to_string()),
+            fields: record.fields.map(|fields| fields.to_string()),
             stamp: Some(record.stamp.to_string()),
             ..ExchangeTombstone::default()
         });

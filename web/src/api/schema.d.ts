@@ -3966,7 +3966,7 @@ export interface components {
             deleted_at?: string | null;
             deleted_by?: string | null;
             entity?: string;
-            /** @description Down: as those of a record. */
+            /** @description Down: as those of a record; absent = it is none of the node's own any more. */
             fields?: unknown;
             id?: number;
             /** @description Up: as that of a record. */

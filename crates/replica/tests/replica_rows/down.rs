@@ -125,6 +125,7 @@ async fn pulled(db: &PgPool, cursor: ReplicaCursor, limit: i64) -> PullRecordsRe
     let asked = PullRecordsRequest {
         cursors: vec![cursor],
         limit: Some(limit),
+        reach: None,
     };
     pull::list(db, &[THING], &asked).await.expect("it is read")
 }

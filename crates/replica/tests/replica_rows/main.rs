@@ -15,6 +15,7 @@ const GENERATION: Uuid = Uuid::from_u128(7);
 const THING: Shape = Shape {
     entity: "thing",
     groups: &["name", "family", DELETION],
+    is_limited: false,
 };
 
 /// A table whose records are exchanged, on a node.

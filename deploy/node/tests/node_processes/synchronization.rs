@@ -19,7 +19,11 @@ const CONTENT: &str = "select concat_ws('|', 'region', id, code, name, deleted_a
     union all select concat_ws('|', 'locality', id, name, subprefecture_id, deleted_at) from locality
     order by 1";
 
-/// A centre with 700 localities, and a node that has its token.
+/// Who works in the region of the node, and their password.
+const AGENT: [&str; 2] = ["konan.yao", "canary-konan-4Xw"];
+
+/// A centre with 700 localities of one region and an agent there, and a node of that region that has its
+/// token.
 struct Pair {
     centre: Office,
     node: Office,
@@ -44,8 +48,11 @@ impl Pair {
             "/api/locality/post_locality-import",
             &json!({ "rows": rows }),
         );
+        let agent = json!({"login_name": AGENT[0], "login_role": "enrolment",
+            "login_password": AGENT[1], "login_regionIds": [1]});
+        centre.post(&token, "/api/user/post_user", &agent);
         let account = json!({"login_name": "noeud-3", "login_role": "sync",
-            "login_password": "canary-node-9Zq", "login_syncToken": true});
+            "login_password": "canary-node-9Zq", "login_syncToken": true, "login_regionIds": [1]});
         let account = centre.post(&token, "/api/user/post_user", &account);
         let secret = account["login_syncToken"]
             .as_str()
@@ -118,6 +125,16 @@ impl Pair {
         });
     }
 
+    /// The role with which the agent signs in somewhere; the code of the refusal otherwise.
+    fn sign_agent_in(&self) -> Value {
+        let body = json!({"login": AGENT[0], "password": AGENT[1]});
+        let answer = self.node.call("", "POST", "/api/auth/login", &body);
+        match &answer["user"]["login_role"] {
+            Value::Null => answer["code"].clone(),
+            role => role.clone(),
+        }
+    }
+
     fn must_be_equal(&self) {
         let [centre, node] = [&self.centre, &self.node].map(|one| one.column("geography", CONTENT));
         assert_eq!(node, centre);
@@ -128,13 +145,16 @@ impl Pair {
 fn a_node_takes_the_hierarchy_of_the_centre_whatever_is_cut() {
     let mut pair = Pair::start();
     let token = pair.node.sign_in();
+    assert_eq!(pair.sign_agent_in(), "wrong_credentials");
     let ended = pair.run(&token);
+    // 709 units, the agent, and two accounts that are none of the node's.
     assert_eq!(
         (&ended["state"], &ended["done"]),
-        (&json!("done"), &json!(709)),
+        (&json!("done"), &json!(712)),
         "{ended}"
     );
     pair.must_be_equal();
+    assert_eq!(pair.sign_agent_in(), "enrolment");
 
     // What changed comes, and nothing else.
     let at_centre = pair.centre.sign_in();

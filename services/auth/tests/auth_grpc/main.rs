@@ -16,6 +16,7 @@ mod params;
 mod refresh;
 mod regions;
 mod replay;
+mod replica;
 mod save;
 mod service_token;
 mod sign_in;

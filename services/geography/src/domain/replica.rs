@@ -19,18 +19,22 @@ pub(crate) const SHAPES: [Shape; 4] = [
     Shape {
         entity: "region",
         groups: &[CODE, NAME, WRITTEN, DELETION],
+        is_limited: false,
     },
     Shape {
         entity: "department",
         groups: &[CODE, NAME, PARENT, WRITTEN, DELETION],
+        is_limited: false,
     },
     Shape {
         entity: "subprefecture",
         groups: &[CODE, NAME, PARENT, WRITTEN, DELETION],
+        is_limited: false,
     },
     Shape {
         entity: "locality",
         groups: &[NAME, PARENT, WRITTEN, DELETION],
+        is_limited: false,
     },
 ];
 

@@ -2,9 +2,9 @@
 
 use exchange::Held;
 use outbox::{Actor, Origin};
-use platform::{Caller, Refusal};
+use platform::Caller;
 use proto::Timestamp;
-use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{
     ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
     PullRecordsReply, PullRecordsRequest,
@@ -56,7 +56,7 @@ pub(crate) async fn apply(
     lock::own(&mut *tx).await?;
     down::receive(&mut tx, &SHAPES, &apply.pages)
         .await
-        .map_err(refused)?;
+        .map_err(DownError::refusal::<Error>)?;
     let shown = show(&mut tx, &caller.actor(), app.clock.now().into()).await?;
     let described = down::describe(&mut tx, &SHAPES).await?;
     let reply = ApplyRecordsReply {
@@ -65,16 +65,6 @@ pub(crate) async fn apply(
         shown,
     };
     Ok(outbox::commit(tx, reply).await?)
-}
-
-fn refused(error: DownError) -> Error {
-    match error {
-        DownError::Database(error) => error.into(),
-        DownError::Malformed(entity) => {
-            let refusal = Refusal::new(Reason::ValidationFailed);
-            refusal.and("pages", Fault::WrongType, &entity).into()
-        }
-    }
 }
 
 /// Shows what came and fits, tells it, and says how many units that were.

@@ -88,6 +88,7 @@ impl World {
         let asked = PullRecordsRequest {
             cursors,
             limit: Some(limit),
+            reach: None,
         };
         self.centre.pull(asked).await.expect("it is good")
     }

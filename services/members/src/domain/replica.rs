@@ -87,6 +87,7 @@ pub const EXCHANGED: [Exchanged; 3] = [
         shape: Shape {
             entity: "cooperative",
             groups: &names(&COOPERATIVE),
+            is_limited: true,
         },
         columns: &COOPERATIVE,
         central: &names(&COOPERATIVE),
@@ -103,6 +104,7 @@ pub const EXCHANGED: [Exchanged; 3] = [
         shape: Shape {
             entity: "membership",
             groups: &names(&MEMBERSHIP),
+            is_limited: true,
         },
         columns: &MEMBERSHIP,
         central: &[WRITTEN],
@@ -116,6 +118,7 @@ pub const EXCHANGED: [Exchanged; 3] = [
         shape: Shape {
             entity: "parcel",
             groups: &names(&PARCEL),
+            is_limited: true,
         },
         columns: &PARCEL,
         // A change names its author and its time; both would differ with every change on two nodes.

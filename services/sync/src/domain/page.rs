@@ -27,7 +27,10 @@ impl Sent {
     /// Adds a page of an owner.
     pub(crate) fn add(&mut self, page: ReplicaPage) -> Result<(), serde_json::Error> {
         for record in page.records {
-            let groups: Value = serde_json::from_str(&record.groups)?;
+            // Without groups it is none of the node's own any more.
+            let fields = Some(record.groups).filter(|groups| !groups.is_empty());
+            let read = fields.as_deref().map(serde_json::from_str);
+            let groups: Value = read.transpose()?.unwrap_or_default();
             let stamp: Vec<(String, i64)> = serde_json::from_str(&record.stamp)?;
             let version = stamp.last().map_or(0, |(_, version)| *version);
             // The same word for the same state of a record, whoever asks.
@@ -37,30 +40,29 @@ impl Sent {
                 instant(&groups[WRITTEN]["updated_at"]),
             );
             let deleted_at = &groups[DELETION];
-            if deleted_at.is_null() {
-                self.records.push(ExchangeRecord {
+            match fields {
+                Some(fields) if deleted_at.is_null() => self.records.push(ExchangeRecord {
                     op_id,
                     entity: page.entity.clone(),
                     id: record.id,
                     version,
-                    fields: record.groups,
+                    fields,
                     changed_by: by,
                     changed_at: at,
                     stamp: Some(record.stamp),
                     ..ExchangeRecord::default()
-                });
-            } else {
-                self.tombstones.push(ExchangeTombstone {
+                }),
+                fields => self.tombstones.push(ExchangeTombstone {
                     op_id,
                     entity: page.entity.clone(),
                     id: record.id,
                     version,
                     deleted_by: by,
                     deleted_at: instant(deleted_at),
-                    fields: Some(record.groups),
+                    fields,
                     stamp: Some(record.stamp),
                     ..ExchangeTombstone::default()
-                });
+                }),
             }
         }
         Ok(())
@@ -162,6 +164,16 @@ mod tests {
                 upto: 4,
                 records: vec![record(7, "null")],
             },
+            ReplicaPage {
+                entity: "login".to_owned(),
+                generation: "h".to_owned(),
+                after: 0,
+                upto: 4,
+                records: vec![ReplicaRecord {
+                    groups: String::new(),
+                    ..record(8, "null")
+                }],
+            },
         ];
         let mut sent = Sent::default();
         for page in given.clone() {
@@ -169,12 +181,16 @@ mod tests {
         }
         assert_eq!(
             (sent.records.len(), sent.tombstones.len(), sent.count()),
-            (2, 1, 3)
+            (2, 2, 4)
         );
         assert_eq!(sent.records[0].changed_by.as_deref(), Some("awa"));
         assert_eq!(sent.tombstones[0].version, 2);
         let before = [at("region", "g", 3), at("locality", "older", 8)];
-        let after = vec![at("region", "g", 9), at("locality", "h", 4)];
+        let after = vec![
+            at("region", "g", 9),
+            at("locality", "h", 4),
+            at("login", "h", 4),
+        ];
         assert_eq!(pages(&before, after, sent), given);
     }
 }

@@ -3,7 +3,8 @@
 use platform::{Caller, Refusal};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{
-    PullRecordsRequest, ReplicaCursor, SynchronizationReply, SynchronizeFromServerRequest,
+    NodeReach, PullRecordsRequest, ReplicaCursor, SynchronizationReply,
+    SynchronizeFromServerRequest,
 };
 
 use super::{node, run};
@@ -43,7 +44,7 @@ async fn give(
         sent,
         reached,
         has_more,
-    } = read(app, &before, limit).await?;
+    } = read(app, &before, limit, reach(caller)).await?;
     if let Some(run) = &open {
         let (done, bytes) = (sent.count(), sent.bytes());
         let now = app.clock.now().into();
@@ -69,8 +70,20 @@ struct Read {
     has_more: bool,
 }
 
+/// The territory of the node that calls; a person has none.
+fn reach(caller: &Caller) -> Option<NodeReach> {
+    node::calls(caller).then(|| NodeReach {
+        region_ids: caller.regions.clone(),
+    })
+}
+
 /// Reads owner after owner, so many records at most.
-async fn read(app: &App, before: &[ReplicaCursor], limit: i64) -> Result<Read, Error> {
+async fn read(
+    app: &App,
+    before: &[ReplicaCursor],
+    limit: i64,
+    reach: Option<NodeReach>,
+) -> Result<Read, Error> {
     let mut left = limit;
     let mut read = Read {
         sent: Sent::default(),
@@ -89,6 +102,7 @@ async fn read(app: &App, before: &[ReplicaCursor], limit: i64) -> Result<Read, E
         let asked = PullRecordsRequest {
             cursors: cursors.clone(),
             limit: Some(left),
+            reach: reach.clone(),
         };
         let pulled = owner.pull(asked).await?;
         read.has_more |= pulled.has_more;

@@ -1,0 +1,109 @@
+//! Accounts and settings that go from the centre to nodes.
+
+use outbox::{Event, Origin, publish_all};
+use platform::Caller;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::sync::v1::{
+    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
+    PullRecordsReply, PullRecordsRequest,
+};
+use replica::down::{self, DownError};
+use replica::{pull, rows};
+use sqlx::PgConnection;
+
+use super::{arrival, session_end};
+use crate::domain::replica::{LOGIN, SETTING, SHAPES, read_setting};
+use crate::domain::setting::{Values, in_force};
+use crate::error::Error;
+use crate::store::lock::{self, Once};
+use crate::store::setting;
+use crate::{App, events};
+
+/// What was written at the centre behind a node's cursors.
+pub(crate) async fn pull(
+    app: &App,
+    _: &Caller,
+    asked: PullRecordsRequest,
+) -> Result<PullRecordsReply, Error> {
+    if outbox::node_number(&app.db).await? != 0 {
+        return Err(Reason::CentralOnly.into());
+    }
+    Ok(pull::list(&app.db, &SHAPES, &asked).await?)
+}
+
+/// How far a node has read.
+pub(crate) async fn describe(
+    app: &App,
+    _: &Caller,
+    _: DescribeReplicaRequest,
+) -> Result<DescribeReplicaReply, Error> {
+    let mut db = app.db.acquire().await?;
+    Ok(down::describe(&mut db, &SHAPES).await?)
+}
+
+/// Takes pages on a node, and shows what fits beside what is there.
+pub(crate) async fn apply(
+    app: &App,
+    caller: &Caller,
+    apply: ApplyRecordsRequest,
+) -> Result<ApplyRecordsReply, Error> {
+    if outbox::node_number(&app.db).await? == 0 {
+        return Err(Reason::FieldOnly.into());
+    }
+    let now = app.clock.now().into();
+    let mut tx = outbox::begin(&app.db).await?;
+    lock::take(&mut *tx, Once::Users).await?;
+    let mut gone = down::receive(&mut tx, &SHAPES, &apply.pages)
+        .await
+        .map_err(DownError::refusal::<Error>)?;
+    let gone = gone.remove(LOGIN.entity).unwrap_or_default();
+    let accounts = arrival::show(&mut tx, gone, now).await?;
+    let (settings, set) = show_settings(&mut tx).await?;
+    // What went into a row was done at several times, maybe by several people.
+    let origin = Origin {
+        received_at: Some(now),
+        ..Origin::default()
+    };
+    let told = accounts.facts.into_iter().chain(set);
+    let told = told.map(|fact| fact.came_from(&origin));
+    let facts = told.chain(accounts.ends).collect();
+    publish_all(&mut *tx, &caller.actor(), facts).await?;
+    let described = down::describe(&mut tx, &SHAPES).await?;
+    let reply = ApplyRecordsReply {
+        cursors: described.cursors,
+        waiting: described.waiting,
+        shown: accounts.shown + settings,
+    };
+    let reply = outbox::commit(tx, reply).await?;
+    session_end::refuse(app, accounts.ended);
+    Ok(reply)
+}
+
+/// Shows the settings that came and that this program would have taken; how many, and what is told of it.
+async fn show_settings(tx: &mut PgConnection) -> Result<(i64, Vec<Event>), Error> {
+    let mut waiting = down::waiting(tx, SETTING).await?;
+    waiting.retain(|id, held| read_setting(*id, &held.wanted()).is_some());
+    let before = setting::all(&mut *tx).await?;
+    let taken = waiting.iter_mut().map(|(id, held)| (*id, None, held));
+    rows::settle_all(tx, SETTING, taken).await?;
+    let mut events = Vec::new();
+    for after in setting::all(&mut *tx).await? {
+        let Some((setting, _)) = waiting
+            .get(&after.id)
+            .and_then(|held| read_setting(after.id, &held.row))
+        else {
+            continue;
+        };
+        let known = before.iter().find(|known| known.id == after.id);
+        let (values, version) = known.map_or_else(
+            || (Values::default(), 0),
+            |known| (known.values(), known.version),
+        );
+        if version != after.version {
+            let was = in_force(setting, values, version);
+            let is = in_force(setting, after.values(), after.version);
+            events.push(events::setting_updated(after.id, &was, &is));
+        }
+    }
+    Ok((i64::try_from(waiting.len()).unwrap_or(i64::MAX), events))
+}
