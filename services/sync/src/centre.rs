@@ -130,6 +130,13 @@ impl Centre {
         })
     }
 
+    /// Whether anything answers at its address.
+    pub(crate) async fn answers(&self) -> bool {
+        let asked = self.http.head(self.url.clone()).timeout(CONNECTING);
+        let answered = asked.send().await;
+        answered.is_ok_and(|answer| !answer.status().is_server_error())
+    }
+
     /// Signs in there, and begins a run or goes on with the one that is open.
     pub(crate) async fn begin(
         &self,

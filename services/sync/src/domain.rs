@@ -3,3 +3,4 @@
 pub(crate) mod cursor;
 pub(crate) mod page;
 pub(crate) mod run;
+pub(crate) mod timetable;

@@ -32,7 +32,7 @@ pub const NAME: &str = "sync";
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
     let own = figures::with_figures(sqlx::migrate!());
-    outbox::with_foundation(territory::with_territory(own))
+    outbox::with_foundation(settings::with_settings(territory::with_territory(own)))
 });
 
 /// The service's parts; cheap to clone.

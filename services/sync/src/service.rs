@@ -10,8 +10,10 @@ const OWNERS: [&str; 2] = ["geography", "auth"];
 
 impl App {
     /// The service, ready to be run.
-    pub fn service(&self, _: &Nats) -> Service {
+    pub fn service(&self, nats: &Nats) -> Service {
+        let settings = settings::consumer(self.db.clone(), nats.clone(), "sync_settings");
         let (carrying, closing, figures) = (self.clone(), self.clone(), self.figures());
+        let beginning = self.clone();
         let service = Service::new(
             NAME,
             self.db.clone(),
@@ -19,7 +21,9 @@ impl App {
             grpc::services(self.clone()),
             self.neighbours.clone(),
         )
+        .project(settings, "auth", &settings::ENTITIES)
         .run("synchronization", move |stop| carrying.carry_out(stop))
+        .run("timetable", move |stop| beginning.keep_timetable(stop))
         .run("silent runs", move |stop| closing.watch_silence(stop))
         .run("figures of synchronization", |stop| figures.keep(stop));
         OWNERS.into_iter().fold(service, Service::exchange_with)

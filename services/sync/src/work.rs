@@ -1,5 +1,5 @@
-//! The use cases, each in one transaction, and the work that nobody calls for: runs that are carried out on a
-//! node, and runs that went silent.
+//! The use cases, each in one transaction, and the work that nobody calls for: runs that a node begins and
+//! carries out, and runs that went silent.
 
 mod download;
 pub(crate) mod feed;
@@ -10,3 +10,4 @@ pub(crate) mod push;
 pub(crate) mod replay;
 pub(crate) mod run;
 mod silence;
+mod timetable;

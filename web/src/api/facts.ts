@@ -73,6 +73,7 @@ export const settings = {
   "global.transaction.moov_money_patterns": {"default":"MRCHcccccc+, cccccc+"},
   "global.transaction.wave_patterns": {"default":"T_xxxxxxxx+, xxxxxxxxx+"},
   "global.parcel.country": {"default":"CI","words":["CI","GH","LR","SL","GN","TG","BJ","BF","ML","NG","CM","GA","CG","other"]},
+  "global.synchronization.every_minutes": {"default":60,"min":0,"max":10080},
 } as const;
 
 /** Most corners of an outline, its holes included, and their farthest degrees: crates/geometry. */

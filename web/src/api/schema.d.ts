@@ -4960,6 +4960,8 @@ export interface components {
             /** @description The account whose token it uses. */
             node_loginId: number | null;
             node_name: string;
+            /** @description Of this node itself: from when on it synchronises by itself, as soon as the centre answers. */
+            node_nextRunAt: string | null;
             node_oldestUnsentAt: string | null;
             node_openConflicts: number;
             node_photosToSend: number | null;

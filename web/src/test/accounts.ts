@@ -90,6 +90,7 @@ export function resetAccounts(): void {
       param('global.parcel.country', 'CI'),
       param('global.password.min_length', 8, 1),
       param('global.password.refuse_common', true, 1),
+      param('global.synchronization.every_minutes', 60),
       param('global.transaction.moov_money_patterns', 'cccccc+'),
       param('global.transaction.mtn_momo_patterns', 'ccccccccc+'),
       param('global.transaction.orange_money_patterns', 'llcccccc.cccc.lccccc+, OMcccccc+'),

@@ -43,6 +43,7 @@ export const nodeOf = (node_id: number, more: Partial<Node> = {}): Node => ({
   node_oldestUnsentAt: null,
   node_openConflicts: 0,
   node_clockSkewSeconds: 0,
+  node_nextRunAt: null,
   ...more,
 });
 

@@ -139,7 +139,7 @@ async fn settings_are_read_by_all_written_by_who_may_and_told_to_services(db: Pg
         "nobody set it"
     );
     let listed = list(&service, &token, None, None).await;
-    assert_eq!(listed.len(), 14);
+    assert_eq!(listed.len(), 15);
     let in_force = listed.iter().find(|setting| setting.name == months);
     assert_eq!(in_force.and_then(|setting| setting.int_value), Some(36));
 
@@ -358,7 +358,7 @@ async fn settings_are_ordered_by_any_field_and_paged(db: PgPool) {
     };
     let answer = service.params().list_settings(bearing(&admin, page)).await;
     let answer = answer.expect("a page").into_inner();
-    assert_eq!((answer.total, answer.rows.len()), (14, 1));
+    assert_eq!((answer.total, answer.rows.len()), (15, 2));
 }
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]

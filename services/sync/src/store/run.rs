@@ -66,6 +66,20 @@ pub(crate) async fn open_of(db: impl PgExecutor<'_>, node: i32) -> sqlx::Result<
         .await
 }
 
+/// When the last run of a node ended; none = none did yet.
+#[instrument(name = "store.run.last_end", skip_all)]
+pub(crate) async fn last_end(
+    db: impl PgExecutor<'_>,
+    node: i32,
+) -> sqlx::Result<Option<Timestamp>> {
+    sqlx::query_scalar!(
+        r#"select max(stopped_at) as "ended: Timestamp" from run where node = $1"#,
+        node
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// A run.
 #[instrument(name = "store.run.find", skip_all)]
 pub(crate) async fn find(db: impl PgExecutor<'_>, uuid: Uuid) -> sqlx::Result<Option<Run>> {

@@ -107,12 +107,9 @@ async fn advance(
     let before: Vec<ReplicaCursor> = owners.iter().flat_map(|owner| owner.1.clone()).collect();
     let given = centre.read_page(here, &cursor::encode(&before)).await?;
     let after = cursor::decode(Some(&given.cursor)).map_err(|_| Cause::OtherProtocol)?;
-    let (done, bytes) = (given.sent.count(), given.sent.bytes());
+    note(app, run, 0, given.sent.bytes(), None).await?;
     let pages = page::pages(&before, after, given.sent);
-    let waiting = apply(owners, pages).await?;
-    let now = app.clock.now().into();
-    let noted = store::advance(&app.db, run.id, done, bytes, Some(waiting), now).await;
-    noted.map_err(|_| Cause::NotApplied)?;
+    apply(app, run, owners, pages).await?;
     if given.has_more {
         return Ok(Step::More);
     }
@@ -134,8 +131,26 @@ async fn describe(app: &App) -> Result<Vec<Known>, Cause> {
     Ok(known)
 }
 
-/// Gives each owner its pages; how many records wait for a place now.
-async fn apply(owners: Vec<Known>, pages: Vec<ReplicaPage>) -> Result<i64, Cause> {
+/// Notes what was done; a page that one owner took counts although the next one did not take its own.
+async fn note(
+    app: &App,
+    run: &Run,
+    done: i64,
+    bytes: i64,
+    waiting: Option<i64>,
+) -> Result<(), Cause> {
+    let now = app.clock.now().into();
+    let noted = store::advance(&app.db, run.id, done, bytes, waiting, now).await;
+    noted.map_err(|_| Cause::NotApplied)
+}
+
+/// Gives each owner its pages, and notes how many records wait for a place then.
+async fn apply(
+    app: &App,
+    run: &Run,
+    owners: Vec<Known>,
+    pages: Vec<ReplicaPage>,
+) -> Result<(), Cause> {
     let mut waiting = 0;
     for (owner, entities) in owners {
         let is_its = |page: &&ReplicaPage| {
@@ -143,10 +158,13 @@ async fn apply(owners: Vec<Known>, pages: Vec<ReplicaPage>) -> Result<i64, Cause
             entities.any(|cursor| cursor.entity == page.entity)
         };
         let own: Vec<ReplicaPage> = pages.iter().filter(is_its).cloned().collect();
+        let records: usize = own.iter().map(|page| page.records.len()).sum();
         let applied = owner.apply(ApplyRecordsRequest { pages: own }).await;
         waiting += applied.map_err(|_| Cause::NotApplied)?.waiting;
+        let records = i64::try_from(records).unwrap_or(i64::MAX);
+        note(app, run, records, 0, None).await?;
     }
-    Ok(waiting)
+    note(app, run, 0, 0, Some(waiting)).await
 }
 
 /// Ends a run that nobody ended meanwhile.

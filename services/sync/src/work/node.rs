@@ -11,6 +11,7 @@ use proto::maillon::sync::v1::{
 };
 use sqlx::PgConnection;
 
+use super::timetable;
 use crate::App;
 use crate::error::Error;
 use crate::store::node::{self as store, Calling, Within};
@@ -85,6 +86,7 @@ pub(crate) async fn list(app: &App, list: ListNodesRequest) -> Result<ListNodesR
             id: own.into(),
             name: app.node_name.to_string(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            next_run_at: timetable::next(app, app.clock.now()).await?.map(Into::into),
             ..Node::default()
         };
         return Ok(ListNodesReply {

@@ -7,3 +7,4 @@ mod nodes;
 mod push;
 mod run;
 mod support;
+mod timetable;

@@ -19,6 +19,8 @@ const tones = { even: 'ok', left: 'warning', moving: 'running', unsure: 'unknown
   string
 >;
 
+const nextOf = (at: string): string => (Date.parse(at) > Date.now() ? t.nextRun(moment(at)) : t.nextRunDue);
+
 interface BalanceProps {
   node: Node | undefined;
   last: Run | undefined;
@@ -26,7 +28,7 @@ interface BalanceProps {
 
 function Balance({ node, last }: BalanceProps) {
   const { standing, remains } = balanceOf(last, node);
-  const { node_lastSuccessAt: success = null } = node ?? {};
+  const { node_lastSuccessAt: success = null, node_nextRunAt: next = null } = node ?? {};
   const ended = last?.synchronizationJournal_stoppedAt ?? null;
   return (
     <section className="m-sync-balance" aria-label={t.standing}>
@@ -43,6 +45,7 @@ function Balance({ node, last }: BalanceProps) {
         </ul>
       )}
       {success && <p className="m-hint">{t.lastSuccess(moment(success))}</p>}
+      {next && <p className="m-hint">{nextOf(next)}</p>}
     </section>
   );
 }

@@ -92,6 +92,10 @@ interface RunningPanelProps {
   refusal: string | undefined;
 }
 
+function startOf({ synchronizationJournal_user: user, synchronizationJournal_startedAt: at }: Run): string {
+  return user ? t.startedBy(user, moment(at)) : t.startedByItself(moment(at));
+}
+
 export function RunningPanel({ run, isField, refusal }: RunningPanelProps) {
   const mayRun = usePermission('synchronization.run');
   const { counts, error, retry } = useProgress(run, isField && mayRun);
@@ -119,9 +123,7 @@ export function RunningPanel({ run, isField, refusal }: RunningPanelProps) {
       <p className="m-sync-state">
         <StateTag state={run.synchronizationJournal_state} />{' '}
         <span>{words.directions[run.synchronizationJournal_type]}</span>{' '}
-        <span className="m-hint">
-          {t.startedBy(run.synchronizationJournal_user, moment(run.synchronizationJournal_startedAt))}
-        </span>
+        <span className="m-hint">{startOf(run)}</span>
       </p>
       {isField ? <Figures counts={counts} /> : <p>{t.centreHint}</p>}
     </Panel>

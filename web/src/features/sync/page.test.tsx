@@ -173,6 +173,30 @@ it('is up to date only when the server told that nothing remains', async () => {
   expect(standing.textContent).toContain(formatDateTime('2026-11-20T09:02:30Z'));
 });
 
+it('says when it begins by itself, and of one that goes on that it did', async () => {
+  server.use(inTheField());
+  exchange.runs = [runOf(20)];
+  exchange.nodes = [nodeOf(3, { node_nextRunAt: '2999-11-20T10:02:30Z' })];
+  const { unmount } = renderRoute(ADDRESS);
+  const planned = await panel(t.standing);
+  expect(planned.textContent).toContain(t.nextRun(formatDateTime('2999-11-20T10:02:30Z')));
+  unmount();
+  exchange.nodes = [nodeOf(3, { node_nextRunAt: '2026-11-20T10:02:30Z' })];
+  const again = renderRoute(ADDRESS);
+  expect((await panel(t.standing)).textContent).toContain(t.nextRunDue);
+  again.unmount();
+  exchange.runs = [
+    runOf(21, {
+      synchronizationJournal_state: 'running',
+      synchronizationJournal_user: '',
+      synchronizationJournal_stoppedAt: null,
+    }),
+  ];
+  renderRoute(ADDRESS);
+  const running = await panel(t.running);
+  expect(running.textContent).toContain(t.startedByItself(formatDateTime('2026-11-21T09:00:00Z')));
+});
+
 it.each([
   ['a run that failed', { synchronizationJournal_state: 'failed' as const }, {}, t.remains.notDone],
   ['one that sent alone', { synchronizationJournal_type: 'to_server' as const }, {}, t.remains.onlySent],

@@ -46,6 +46,9 @@ export function NodeName({ node, name }: { node: number; name: string | null }) 
 export const nodeOf = (run: Run): string =>
   nameOfNode(run.synchronizationJournal_node, run.synchronizationJournal_nodeName);
 
+/** Who began it; a node does so by itself, too. */
+export const byOf = ({ synchronizationJournal_user: user }: Run): string => user || t.byItself;
+
 export const moment = (at: string | null): string => (at ? formatDateTime(at) : '');
 
 export const nameOf = ({ synchronizationJournal_startedAt: at }: Run): string => t.named(moment(at));

@@ -12,6 +12,7 @@ export const settingNames: Record<string, string> = {
   'global.transaction.moov_money_patterns': 'Références Moov Money',
   'global.transaction.wave_patterns': 'Références Wave',
   'global.parcel.country': 'Pays des parcelles',
+  'global.synchronization.every_minutes': 'Intervalle des synchronisations automatiques',
   'global.audit.retention_years': 'Conservation du journal d’audit',
   'global.export.large_rows': 'Limite des exports ordinaires',
 };

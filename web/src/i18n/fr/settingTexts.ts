@@ -29,6 +29,7 @@ export const settingGroups = {
   card: 'Cartes de membre',
   transaction: 'Transactions',
   parcel: 'Parcelles',
+  synchronization: 'Synchronisation',
   audit: 'Audit',
   export: 'Exports',
   other: 'Autres paramètres',
@@ -72,6 +73,12 @@ export const settingTexts: Record<string, { help?: string; unit?: string }> = {
   },
   'global.parcel.country': {
     help: 'Une parcelle hors de ce pays est signalée ; l’export européen le propose.',
+  },
+  'global.synchronization.every_minutes': {
+    help:
+      'Un nœud de terrain se synchronise de lui-même ce temps après la dernière fois, dès que le centre ' +
+      'répond. 0 : jamais.',
+    unit: 'minutes',
   },
   'global.audit.retention_years': {
     help: 'Aucune entrée n’est supprimée avant. Au-delà, l’exploitant peut supprimer des mois entiers.',

@@ -23,6 +23,8 @@ export const synchronization = {
   centre: 'Centre',
   nodeNumber: (node: number) => `Nœud ${formatNumber(node)}`,
   nodeNamed: (name: string, node: number) => `${name} (nœud ${formatNumber(node)})`,
+  /** Nobody began it: the node did. */
+  byItself: 'Automatique',
   unknown: 'Inconnu',
   never: 'Jamais',
   size: (bytes: number) =>

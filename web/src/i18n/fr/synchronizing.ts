@@ -46,6 +46,8 @@ export const synchronizing = {
       plural(count, 'conflit à trancher au centre', 'conflits à trancher au centre'),
   },
   lastSuccess: (moment: string) => `Dernière réussite : ${moment}`,
+  nextRun: (moment: string) => `Prochaine synchronisation automatique : ${moment}`,
+  nextRunDue: 'Prochaine synchronisation automatique : dès que le centre répond',
 
   begin: 'Nouvelle synchronisation',
   direction: 'Sens de l’échange',
@@ -59,6 +61,7 @@ export const synchronizing = {
 
   running: 'Synchronisation en cours',
   startedBy: (user: string, moment: string) => `Lancée par ${user} le ${moment}`,
+  startedByItself: (moment: string) => `Lancée automatiquement le ${moment}`,
   records: 'Fiches',
   photos: 'Photos',
   bytes: 'Volume échangé',

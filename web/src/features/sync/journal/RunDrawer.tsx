@@ -7,7 +7,7 @@ import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
 import { Pairs, type PairList } from '../../../ui/record/Pairs';
 import type { Run } from '../api';
-import { countsOf, messageOf, moment, nameOf, nodeOf, photosOf, recordsOf, StateTag } from '../words';
+import { byOf, countsOf, messageOf, moment, nameOf, nodeOf, photosOf, recordsOf, StateTag } from '../words';
 
 const t = fr.syncJournal;
 const words = fr.synchronization;
@@ -23,7 +23,7 @@ function pairsOf(run: Run): PairList {
   return [
     [t.direction, words.directions[run.synchronizationJournal_type]],
     [t.node, nodeOf(run)],
-    [t.user, run.synchronizationJournal_user],
+    [t.user, byOf(run)],
     [t.started, moment(run.synchronizationJournal_startedAt)],
     [t.stopped, moment(run.synchronizationJournal_stoppedAt)],
     [t.duration, durationOf(run)],

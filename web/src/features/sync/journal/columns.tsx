@@ -2,7 +2,7 @@ import { fr } from '../../../i18n/fr';
 import { formatNumber, formatShortMoment } from '../../../i18n/format';
 import type { Column } from '../../../ui/table/types';
 import type { Run } from '../api';
-import { besideOf, countsOf, messageOf, NodeName, photosOf, recordsOf, StateTag } from '../words';
+import { besideOf, byOf, countsOf, messageOf, NodeName, photosOf, recordsOf, StateTag } from '../words';
 
 const t = fr.syncJournal;
 const words = fr.synchronization;
@@ -39,7 +39,7 @@ export const columns: readonly Column<Run>[] = [
       <NodeName node={node} name={name} />
     ),
   },
-  { key: 'synchronizationJournal_user', title: t.user, width: 120, sortable: true },
+  { key: 'synchronizationJournal_user', title: t.user, width: 120, sortable: true, render: byOf },
   {
     key: 'synchronizationJournal_done',
     title: t.records,

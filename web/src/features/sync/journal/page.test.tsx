@@ -129,6 +129,18 @@ it('opens one by Enter: all that is known of it, and the way to others like it',
   await waitFor(async () => expect(await rowsOf()).toHaveLength(1));
 });
 
+it('names nobody for one that a node began by itself', async () => {
+  exchange.runs = [runOf(20, { synchronizationJournal_user: '' })];
+  const { user } = renderRoute(ADDRESS);
+  const [row] = await rowsOf();
+  expect(row!.textContent).toContain(words.byItself);
+  row!.focus();
+  await user.keyboard('{Enter}');
+  const drawer = await screen.findByRole('dialog');
+  expect(drawer.textContent).toContain(words.byItself);
+  expect(within(drawer).queryByRole('link', { name: t.ofUser('') })).toBeNull();
+});
+
 it('follows one that goes on', async () => {
   exchange.runs = [
     runOf(20, {

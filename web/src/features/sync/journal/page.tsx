@@ -10,7 +10,7 @@ import { useList } from '../../../ui/table/useList';
 import type { ListOrder } from '../../../ui/table/useListState';
 import { type Run, runList } from '../api';
 import '../sync.css';
-import { countsOf, messageOf, moment, nameOf, nodeOf, outcomeOf, StateTag } from '../words';
+import { byOf, countsOf, messageOf, moment, nameOf, nodeOf, outcomeOf, StateTag } from '../words';
 import { columns } from './columns';
 import { FilterBar, RunTags } from './FilterBar';
 import { RunDrawer } from './RunDrawer';
@@ -31,7 +31,7 @@ function RunCard({ run }: { run: Run }) {
         {words.directions[run.synchronizationJournal_type]}
       </span>
       <span className="m-hint">
-        {[nodeOf(run), run.synchronizationJournal_user].filter(Boolean).join(' · ')}
+        {nodeOf(run)} · {byOf(run)}
       </span>
       <span>{outcomeOf(countsOf(run))}</span>
       {messageOf(run) && <span className="m-hint">{messageOf(run)}</span>}

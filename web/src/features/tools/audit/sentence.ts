@@ -77,7 +77,7 @@ function ofRun(entry: Entry): Omit<Sentence, 'who'> & { who?: string } {
   if (actor) return { did: t.runStopped, what, tail: '' };
   const by = t.runBy(
     t.runEnds[end] ?? t.runEnds.done!,
-    String(state.synchronizationJournal_user ?? t.nobody),
+    String(state.synchronizationJournal_user || t.nobody),
   );
   const cause = fr.synchronization.causes[String(state.synchronizationJournal_message)];
   return { who: '', did: t.runOf, what, tail: by + (cause ? t.runBecause(cause) : '') };
