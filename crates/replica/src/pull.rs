@@ -43,7 +43,7 @@ impl Record {
 }
 
 /// The records of these entities, in this order, behind the cursors of those that are asked for. Those that
-/// only some nodes get are given to nodes alone; one that gets another territory reads them from the first on.
+/// only some nodes get are given to nodes alone; one that gets another territory reads them anew.
 #[instrument(name = "pull.list", skip_all)]
 pub async fn list(
     db: &PgPool,
