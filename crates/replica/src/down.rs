@@ -4,8 +4,6 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use exchange::{Down, Held};
-use platform::Refusal;
-use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::{DescribeReplicaReply, ReplicaCursor, ReplicaPage};
 use serde_json::Value;
 use sqlx::PgConnection;
@@ -13,32 +11,9 @@ use tracing::instrument;
 use uuid::Uuid;
 
 use crate::cursor::{self, Cursor};
+use crate::error::ReplicaError;
 use crate::pull::Record;
 use crate::rows::{self, Shape};
-
-/// Why pages were not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum DownError {
-    /// The database did not do it.
-    #[error("the database did not do it")]
-    Database(#[from] sqlx::Error),
-    /// A page, or a record of it, is none.
-    #[error("a page of {0} can't be read")]
-    Malformed(String),
-}
-
-impl DownError {
-    /// What the caller of an owner hears.
-    pub fn refusal<E: From<sqlx::Error> + From<Refusal>>(self) -> E {
-        match self {
-            Self::Database(error) => error.into(),
-            Self::Malformed(entity) => {
-                let refusal = Refusal::new(Reason::ValidationFailed);
-                refusal.and("pages", Fault::WrongType, &entity).into()
-            }
-        }
-    }
-}
 
 /// How far each of these entities was read here, and how many records wait for a place.
 #[instrument(name = "down.describe", skip_all)]
@@ -69,13 +44,16 @@ pub async fn receive(
     db: &mut PgConnection,
     shapes: &[Shape],
     pages: &[ReplicaPage],
-) -> Result<BTreeMap<&'static str, BTreeSet<i64>>, DownError> {
+) -> Result<BTreeMap<&'static str, BTreeSet<i64>>, ReplicaError> {
+    if outbox::node_number(&mut *db).await? == 0 {
+        return Err(ReplicaError::NotANode);
+    }
     let mut gone: BTreeMap<&'static str, BTreeSet<i64>> = BTreeMap::new();
     for page in pages {
         let Some(shape) = shapes.iter().find(|shape| shape.entity == page.entity) else {
             continue;
         };
-        let malformed = || DownError::Malformed(page.entity.clone());
+        let malformed = || ReplicaError::Malformed(page.entity.clone());
         let generation: Uuid = page.generation.parse().map_err(|_| malformed())?;
         let records = page.records.iter().map(|sent| Record::read(*shape, sent));
         let records: Option<Vec<Record>> = records.collect();

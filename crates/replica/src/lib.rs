@@ -9,6 +9,7 @@
 pub mod alias;
 mod cursor;
 pub mod down;
+mod error;
 pub mod pending;
 pub mod pull;
 pub mod rows;
@@ -16,6 +17,8 @@ pub mod rows;
 use std::sync::LazyLock;
 
 use sqlx::migrate::Migrator;
+
+pub use error::ReplicaError;
 
 /// The tables of this crate with the foundation they need, for a database of their own.
 pub static MIGRATOR: LazyLock<Migrator> =

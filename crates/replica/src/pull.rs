@@ -11,6 +11,7 @@ use sqlx::{PgConnection, PgPool};
 use tracing::instrument;
 use uuid::Uuid;
 
+use crate::error::ReplicaError;
 use crate::rows::Shape;
 
 /// Records of one answer.
@@ -49,8 +50,11 @@ pub async fn list(
     db: &PgPool,
     shapes: &[Shape],
     asked: &PullRecordsRequest,
-) -> sqlx::Result<PullRecordsReply> {
+) -> Result<PullRecordsReply, ReplicaError> {
     let mut db = db.acquire().await?;
+    if outbox::node_number(&mut *db).await? != 0 {
+        return Err(ReplicaError::NotTheCentre);
+    }
     let head = feed::head(&mut *db).await?;
     let mut left = asked.limit.unwrap_or(AT_MOST).clamp(1, AT_MOST);
     let mut reply = PullRecordsReply::default();

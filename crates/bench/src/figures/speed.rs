@@ -9,7 +9,14 @@ use crate::cpu::p95;
 use crate::verdict::Verdict;
 use crate::web::Web;
 
-const DASHBOARDS: [&str; 5] = ["members", "cards", "deliveries", "transactions", "agents"];
+const DASHBOARDS: [&str; 6] = [
+    "members",
+    "cards",
+    "deliveries",
+    "transactions",
+    "synchronization",
+    "agents",
+];
 /// Periods besides the usual one; those that end in the past tell what there was then.
 const PERIODS: [&str; 4] = [
     "",

@@ -2,13 +2,11 @@
 
 use outbox::{Event, Origin, publish_all};
 use platform::Caller;
-use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{
     ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
     PullRecordsReply, PullRecordsRequest,
 };
-use replica::down::{self, DownError};
-use replica::{pull, rows};
+use replica::{ReplicaError, down, pull, rows};
 use sqlx::PgConnection;
 
 use super::{arrival, session_end};
@@ -25,10 +23,8 @@ pub(crate) async fn pull(
     _: &Caller,
     asked: PullRecordsRequest,
 ) -> Result<PullRecordsReply, Error> {
-    if outbox::node_number(&app.db).await? != 0 {
-        return Err(Reason::CentralOnly.into());
-    }
-    Ok(pull::list(&app.db, &SHAPES, &asked).await?)
+    let pulled = pull::list(&app.db, &SHAPES, &asked).await;
+    pulled.map_err(ReplicaError::refusal)
 }
 
 /// How far a node has read.
@@ -47,15 +43,12 @@ pub(crate) async fn apply(
     caller: &Caller,
     apply: ApplyRecordsRequest,
 ) -> Result<ApplyRecordsReply, Error> {
-    if outbox::node_number(&app.db).await? == 0 {
-        return Err(Reason::FieldOnly.into());
-    }
     let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
     lock::take(&mut *tx, Once::Users).await?;
     let mut gone = down::receive(&mut tx, &SHAPES, &apply.pages)
         .await
-        .map_err(DownError::refusal::<Error>)?;
+        .map_err(ReplicaError::refusal::<Error>)?;
     let gone = gone.remove(LOGIN.entity).unwrap_or_default();
     let accounts = arrival::show(&mut tx, gone, now).await?;
     let (settings, set) = show_settings(&mut tx).await?;

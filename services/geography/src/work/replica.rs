@@ -4,13 +4,11 @@ use exchange::Held;
 use outbox::{Actor, Origin};
 use platform::Caller;
 use proto::Timestamp;
-use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{
     ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
     PullRecordsReply, PullRecordsRequest,
 };
-use replica::down::{self, DownError};
-use replica::{pull, rows};
+use replica::{ReplicaError, down, pull, rows};
 use serde_json::Value;
 use sqlx::PgConnection;
 
@@ -27,10 +25,8 @@ pub(crate) async fn pull(
     _: &Caller,
     asked: PullRecordsRequest,
 ) -> Result<PullRecordsReply, Error> {
-    if outbox::node_number(&app.db).await? != 0 {
-        return Err(Reason::CentralOnly.into());
-    }
-    Ok(pull::list(&app.db, &SHAPES, &asked).await?)
+    let pulled = pull::list(&app.db, &SHAPES, &asked).await;
+    pulled.map_err(ReplicaError::refusal)
 }
 
 /// How far a node has read.
@@ -49,14 +45,11 @@ pub(crate) async fn apply(
     caller: &Caller,
     apply: ApplyRecordsRequest,
 ) -> Result<ApplyRecordsReply, Error> {
-    if outbox::node_number(&app.db).await? == 0 {
-        return Err(Reason::FieldOnly.into());
-    }
     let mut tx = outbox::begin(&app.db).await?;
     lock::own(&mut *tx).await?;
     down::receive(&mut tx, &SHAPES, &apply.pages)
         .await
-        .map_err(DownError::refusal::<Error>)?;
+        .map_err(ReplicaError::refusal::<Error>)?;
     let shown = show(&mut tx, &caller.actor(), app.clock.now().into()).await?;
     let described = down::describe(&mut tx, &SHAPES).await?;
     let reply = ApplyRecordsReply {
