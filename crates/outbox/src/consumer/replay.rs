@@ -20,8 +20,10 @@ use healing::{Comparison, Head, Known};
 
 /// How often it looks whether the projection is to be made anew, and asks the owner.
 const LOOK: Duration = Duration::from_secs(10);
-/// How many facts of its owner one transaction takes: each waits for the disk once.
+/// How many facts of its owner one transaction takes: each waits for the disk once, and is planned anew.
 const AT_ONCE: usize = 1_000;
+/// How long it waits for them; those that came are taken then.
+const GATHERING: Duration = Duration::from_millis(100);
 /// Tries without a stream after which the projection is filled without one.
 const WITHOUT_STREAM: u32 = 3;
 
@@ -272,7 +274,8 @@ impl Consumer {
         facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
         taking: Taking,
     ) -> Result<u64, Failure> {
-        let mut batches = pin!(facts.ready_chunks(AT_ONCE));
+        let batches = tokio_stream::StreamExt::chunks_timeout(facts, AT_ONCE, GATHERING);
+        let mut batches = pin!(batches);
         let mut count = 0;
         while let Some(facts) = batches.next().await {
             let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
