@@ -3,11 +3,13 @@
 use cards::bulk::MemberKind;
 use proto::Date;
 use proto::maillon::members::v1::Member;
+use uuid::Uuid;
 
 /// What stands in `known_member`.
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     pub(crate) id: i64,
+    pub(crate) uuid: Option<Uuid>,
     pub(crate) id_number: String,
     pub(crate) firstname: String,
     pub(crate) lastname: String,
@@ -37,6 +39,7 @@ impl Known {
         }
         Some(Self {
             id: member.id,
+            uuid: member.uuid.parse().ok(),
             id_number: member.id_number.clone(),
             firstname: member.firstname.clone(),
             lastname: member.lastname.clone(),

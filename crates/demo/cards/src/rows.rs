@@ -13,7 +13,7 @@ use super::stories::{DEMONSTRATION, Stories};
 use super::story::Story;
 
 // What is written; the rest keeps its default.
-pub(crate) const KNOWN: &str = "id, id_number, firstname, lastname, birth_date, birth_date_precision, \
+pub(crate) const KNOWN: &str = "id, uuid, id_number, firstname, lastname, birth_date, birth_date_precision, \
      birth_location, city, contact, kind, main_member_id, locality_id, membership_start_date, \
      cooperative_id, status, photo_file_name, photo_checked, is_archived, version";
 pub(crate) const TRANSACTION: &str = "id, uuid, mobile_operator, number, date, amount, transaction_type, \
@@ -216,6 +216,7 @@ impl Stories {
 
 fn known_member(row: &mut Row<'_>, known: &Known) {
     row.put(known.id)
+        .maybe(known.uuid)
         .put(&known.id_number)
         .put(&known.firstname)
         .put(&known.lastname)

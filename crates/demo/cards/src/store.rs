@@ -37,7 +37,7 @@ pub(crate) async fn are_known(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Res
 pub(crate) async fn members(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Known>> {
     let found = sqlx::query_as!(
         Known,
-        r#"select m.id, m.id_number, m.firstname, m.lastname, m.birth_date as "birth_date: Date",
+        r#"select m.id, m.uuid, m.id_number, m.firstname, m.lastname, m.birth_date as "birth_date: Date",
             m.birth_date_precision,
             m.birth_location, m.city, m.contact, m.kind, m.main_member_id, m.locality_id,
             m.membership_start_date as "membership_start_date: Date", m.cooperative_id, m.status,

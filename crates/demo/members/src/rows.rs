@@ -28,6 +28,7 @@ pub(super) struct Made {
 
 struct One {
     id: i64,
+    uuid: Uuid,
     main_id: i64,
     id_number: String,
     photo: Option<String>,
@@ -60,6 +61,7 @@ pub(super) async fn make(
             }
             made.members.push(One {
                 id,
+                uuid: Uuid::now_v7(),
                 main_id,
                 id_number: bulk::member_number(node, person.created_at.year(), number),
                 photo: photo(&person),
@@ -122,6 +124,7 @@ impl One {
         };
         Member {
             id: self.id,
+            uuid: self.uuid.to_string(),
             id_number: self.id_number.clone(),
             firstname: one.firstname.clone(),
             lastname: one.lastname.clone(),
@@ -150,7 +153,7 @@ impl One {
         let is_main = one.kind == MAIN;
         let updated_at = self.updated_at(now);
         row.put(self.id)
-            .put(Uuid::now_v7())
+            .put(self.uuid)
             .put(&self.id_number)
             .put(&one.firstname)
             .put(&one.lastname)

@@ -21,6 +21,7 @@ fn members(joined: std::ops::Range<i64>) -> Vec<Known> {
         .map(|id| {
             let since = joined.start + id * 31 % years;
             Known {
+                uuid: None,
                 id,
                 id_number: format!("{id:013}"),
                 firstname: "Awa".to_owned(),
