@@ -20,4 +20,5 @@ pub(crate) mod shown;
 pub(crate) mod statistics;
 pub(crate) mod template;
 pub(crate) mod verdict;
+pub(crate) mod window;
 pub(crate) mod word;

@@ -59,6 +59,62 @@ async fn a_word_that_no_entry_has_is_refused_and_named(db: PgPool) {
     }
 }
 
+/// More entries than a page's window is worth, not in the order of their times; Awa acted in the first half of
+/// the time alone, and a clock was wrong.
+const MANY: &str = "insert into audit_entry (id, event_id, at, recorded_at, node, login_name, service, action,
+        entity, version, hash)
+    select 202611000000000 + nth, gen_random_uuid(),
+        case nth when 5 then timestamptz '1970-01-01' when 6 then '2099-01-01' else
+            timestamptz '2025-11-01' + nth * 7919 % 10500 * interval '1 hour' end,
+        timestamptz '2025-11-01' + nth * interval '1 hour', 0,
+        case when nth * 7919 % 10500 < 5000 then 'awa' else 'kofi' end, 'members',
+        case nth % 50 when 0 then 'photo_refused' else 'updated' end, 'member', 1, sha256(int8send(nth))
+    from generate_series(1, 10500) as nth";
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_page_of_frequent_words_has_the_rows_that_the_whole_list_has(db: PgPool) {
+    for statement in [
+        "select open_audit_month(202611)",
+        MANY,
+        "analyze audit_entry",
+    ] {
+        let done = sqlx::raw_sql(statement).execute(&db).await;
+        done.expect("a statement");
+    }
+    let service = Service::start(db.clone());
+    let token = service.token("auditor", 1, &[]);
+    for filter in ["awa", "kofi", "member", "kofi member", "awa kofi"] {
+        for action in [None, Some("photo_refused")] {
+            for (descending, offset) in [(true, 0), (true, 40), (false, 0), (false, 40)] {
+                let asked = Asked {
+                    filter: Some(filter.to_owned()),
+                    action: action.map(str::to_owned),
+                    limit: Some(5),
+                    offset: Some(offset),
+                    descending: Some(descending),
+                    ..Asked::default()
+                };
+                let list = service.list(&token, asked).await.expect("a list");
+                let found: Vec<i64> = list.rows.iter().map(|row| row.id).collect();
+                let way = if descending { "desc" } else { "asc" };
+                let whole = format!(
+                    "select id from audit_entry where coalesce(action = $2, true)
+                        and not exists (select from unnest(string_to_array($1, ' ')) as word
+                            where strpos(search, word) = 0)
+                    order by at {way}, id {way} limit 5 offset {offset}"
+                );
+                let whole: Vec<i64> = sqlx::query_scalar(sqlx::AssertSqlSafe(whole))
+                    .bind(filter)
+                    .bind(action)
+                    .fetch_all(&db)
+                    .await
+                    .expect("ids");
+                assert_eq!(found, whole, "{filter} {action:?} {way} {offset}");
+            }
+        }
+    }
+}
+
 #[sqlx::test(migrator = "reports::MIGRATOR")]
 async fn entries_are_found_by_the_number_of_the_member_they_are_about(db: PgPool) {
     let service = Service::start(db);
