@@ -107,7 +107,13 @@ const placeFields = (record?: Parcel): FormField<SaveParcel>[] => [
     rules: [placeRule],
     input: <PlaceInput parcelId={record?.parcel_id} />,
     show: (values) => shortName(readPlace(placeIn(values)).rings ?? []),
-    picture: (values) => <Drawing rings={readPlace(placeIn(values)).rings ?? []} />,
+    picture: (values, other) => (
+      <Drawing
+        rings={readPlace(placeIn(values)).rings ?? []}
+        other={other && (readPlace(placeIn(other)).rings ?? [])}
+        otherHint={fr.parcelPlace.otherValue}
+      />
+    ),
   },
   {
     name: 'parcel_accuracyM',

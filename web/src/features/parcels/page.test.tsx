@@ -80,6 +80,9 @@ it('shows both outlines when somebody else saved meanwhile', async () => {
   const dialog = await screen.findByRole('dialog', { name: fr.form.conflictTitle });
   within(dialog).getByRole('img', { name: /^Contour de 3 sommets/ });
   within(dialog).getByRole('img', { name: /^Contour de 4 sommets/ });
+  // Each is drawn over the other one, or a shift would not be seen.
+  expect(dialog.querySelectorAll('.m-drawing-other')).toHaveLength(2);
+  expect(within(dialog).getAllByText(new RegExp(fr.parcelPlace.otherValue))).toHaveLength(2);
   await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeep }));
   await waitFor(() => expect(parcels.saves).toHaveLength(2));
   expect(parcels.saves[1]!.body).toMatchObject({

@@ -91,6 +91,7 @@ export const parcelPlace = {
   point: (where: string) => `Point à ${where}`,
   outline: (count: number, where: string) => `Contour de ${count} sommets, autour de ${where}, nord en haut`,
   middle: (where: string) => `Centre : ${where}`,
+  otherValue: 'En tirets : l’autre contour.',
   shortPoint: 'Point',
   shortOutline: (count: number) => `Contour de ${plural(count, 'sommet', 'sommets')}`,
   north: 'N',

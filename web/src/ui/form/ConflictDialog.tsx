@@ -23,8 +23,8 @@ interface ConflictDialogProps<Values extends object> {
 type Side = 'mine' | 'current';
 
 /** Of an empty value there is none. */
-function pictureOf<Values>(field: FormField<Values>, values: Values): ReactNode {
-  return isSame(values[field.name], null) ? null : field.picture?.(values);
+function pictureOf<Values>(field: FormField<Values>, values: Values, other?: Values): ReactNode {
+  return isSame(values[field.name], null) ? null : field.picture?.(values, other);
 }
 
 function shown<Values>(field: FormField<Values>, values: Values): string {
@@ -68,7 +68,7 @@ interface ConflictsProps<Values> {
 /** What both changed, to be chosen field by field. */
 function Conflicts<Values>({ fields, mine, current, sideOf, onChoose }: ConflictsProps<Values>) {
   const choice = (field: FormField<Values>, side: Side) => {
-    const values = side === 'mine' ? mine : current;
+    const [values, other] = side === 'mine' ? [mine, current] : [current, mine];
     const value = shown(field, values);
     const label = side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent;
     return (
@@ -79,7 +79,7 @@ function Conflicts<Values>({ fields, mine, current, sideOf, onChoose }: Conflict
         onChange={() => onChoose(field.name, side)}
       >
         {value}
-        {pictureOf(field, values)}
+        {pictureOf(field, values, other)}
       </Radio>
     );
   };
@@ -94,10 +94,10 @@ function Conflicts<Values>({ fields, mine, current, sideOf, onChoose }: Conflict
       </thead>
       <tbody>
         {fields.map((field) => (
-          <tr key={field.name}>
+          <tr key={field.name} className={field.picture && 'm-conflict-pictures'}>
             <th scope="row">{field.label}</th>
-            <td>{choice(field, 'mine')}</td>
-            <td>{choice(field, 'current')}</td>
+            <td data-label={fr.form.conflictMine}>{choice(field, 'mine')}</td>
+            <td data-label={fr.form.conflictCurrent}>{choice(field, 'current')}</td>
           </tr>
         ))}
       </tbody>

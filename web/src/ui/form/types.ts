@@ -18,8 +18,8 @@ export interface FormField<Values> {
   input: ReactNode;
   /** How its value reads where it is only shown (conflicts, without the right to write); it is there. */
   show?: (values: Values) => string;
-  /** What words don't tell, below them where two values stand beside each other. */
-  picture?: (values: Values) => ReactNode;
+  /** What words don't tell, below them; `other`: what stands beside it, where there are two. */
+  picture?: (values: Values, other?: Values) => ReactNode;
 }
 
 /** What a save is answered with, at least. */

@@ -69,18 +69,22 @@ interface DrawingProps {
   rings: Rings;
   /** Drawn in dashes over it. */
   other?: Rings;
+  /** What the dashes are, where nothing around says it. */
+  otherHint?: string;
   marked?: number;
   /** Of a text that is not finished: its sides, not closed. */
   isOpen?: boolean;
 }
 
-export function Drawing({ rings, other, marked, isOpen = false }: DrawingProps) {
+export function Drawing({ rings, other, otherHint, marked, isOpen = false }: DrawingProps) {
   const corners = rings[0] ?? [];
   const all = [...corners, ...(other?.[0] ?? [])];
   if (all.length === 0) return <p className="m-hint">{t.nothing}</p>;
   const frame = frameOf(all, WIDTH, HEIGHT - FOOT, MARGIN);
   const path = pathOf(rings, frame);
   const isPoint = all.length === 1;
+  // Of itself: the frame is around both.
+  const { middle } = frameOf(corners.length > 0 ? corners : all, WIDTH, HEIGHT, MARGIN);
   return (
     <figure className="m-drawing">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={placeName(rings)}>
@@ -94,7 +98,8 @@ export function Drawing({ rings, other, marked, isOpen = false }: DrawingProps) 
         <North />
       </svg>
       <figcaption className="m-hint">
-        {isPoint ? whereOf(frame.middle) : t.middle(whereOf(frame.middle))}
+        {isPoint ? whereOf(frame.middle) : t.middle(whereOf(middle))}
+        {otherHint && other?.[0] && `. ${otherHint}`}
       </figcaption>
     </figure>
   );
