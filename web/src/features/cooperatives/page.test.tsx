@@ -1,7 +1,7 @@
 // The page of a cooperative: facts, figures, who came and went.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { refuse } from '../../test/answers';
 import { cooperatives, membershipWith } from '../../test/cooperatives';
@@ -81,6 +81,19 @@ it('shows who is in it and who was, and corrects days typed wrong', async () => 
       },
     },
   ]);
+});
+
+it('corrects days on a narrow screen, too, where rows are cards', async () => {
+  const matches = (query: string) => query.includes('max-width: 639px');
+  const nothing = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: matches(query), ...nothing }) as unknown as MediaQueryList,
+  );
+  const { user } = await open();
+  const cards = await screen.findByRole('list', { name: t.membershipRows });
+  const name = t.correctTitle('Coulibaly Issa');
+  await user.click(await within(cards).findByRole('button', { name }));
+  await screen.findByRole('dialog', { name });
 });
 
 it('shows the days that somebody else saved meanwhile, and saves over them when asked again', async () => {

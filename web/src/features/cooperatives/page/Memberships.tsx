@@ -26,6 +26,26 @@ const sourceOf = (cooperative_id: number, which: Which): ListSource<Membership> 
   fetch: (query, signal) => listMemberships({ ...query, cooperative_id, current: WHICH[which] }, signal),
 });
 
+interface CorrectProps {
+  row: Membership;
+  onCorrect: (row: Membership) => void;
+  /** Of a row, which the arrows reach; a card has none. */
+  tabIndex?: number;
+}
+
+const Correct = ({ row, onCorrect, tabIndex }: CorrectProps) => (
+  <Button
+    size="small"
+    type="text"
+    tabIndex={tabIndex}
+    icon={<EditOutlined aria-hidden />}
+    aria-label={t.correctTitle(row.membership_memberName)}
+    onClick={() => onCorrect(row)}
+  >
+    {t.correct}
+  </Button>
+);
+
 function columnsOf(onCorrect: ((row: Membership) => void) | undefined): Column<Membership>[] {
   return [
     {
@@ -63,18 +83,7 @@ function columnsOf(onCorrect: ((row: Membership) => void) | undefined): Column<M
             title: t.correct,
             width: 150,
             isLink: true,
-            render: (row: Membership) => (
-              <Button
-                size="small"
-                type="text"
-                tabIndex={-1}
-                icon={<EditOutlined aria-hidden />}
-                aria-label={t.correctTitle(row.membership_memberName)}
-                onClick={() => onCorrect(row)}
-              >
-                {t.correct}
-              </Button>
-            ),
+            render: (row: Membership) => <Correct row={row} onCorrect={onCorrect} tabIndex={-1} />,
           } satisfies Column<Membership>,
         ]
       : []),
@@ -116,6 +125,7 @@ export function Memberships({ id }: { id: number }) {
           list={list}
           onOpen={(row) => void navigate(`/members/${row.membership_memberId}`)}
           empty={{ title: t.none, hint: t.noneHint }}
+          cardActions={mayWrite ? (row) => <Correct row={row} onCorrect={setCorrected} /> : undefined}
         />
       </List>
       {corrected && <CorrectDialog row={corrected} onClose={() => setCorrected(undefined)} />}
