@@ -1,8 +1,9 @@
 // Who receives the parcels that leave for the EU's information system, and what they say of producers.
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Input, Radio } from 'antd';
+import { Alert, Form, type FormInstance, Input, Radio } from 'antd';
 import { useEffect } from 'react';
 import { settingsQuery } from '../../api/settings';
+import { CROPS } from '../../entities/parcels/api';
 import { fr } from '../../i18n/fr';
 import { Dialog } from '../../ui/Dialog';
 import { CheckedForm } from '../../ui/form/CheckedForm';
@@ -25,6 +26,15 @@ const USUAL: Partial<Answers> = { producer: 'numbers' };
 const COUNTRY = 'global.parcel.country';
 /** The setting of an installation elsewhere. */
 const ELSEWHERE = 'other';
+
+/** Crops that the regulation is about. */
+const COVERED: readonly (typeof CROPS)[number][] = ['cacao', 'cafe', 'hevea', 'palmier'];
+
+function CropNote({ crop }: Pick<ParcelFilter, 'crop'>) {
+  if (!crop) return <p className="m-hint">{t.allCrops}</p>;
+  if (COVERED.includes(crop)) return null;
+  return <Alert type="warning" showIcon className="m-form-alert" title={t.otherCrop} />;
+}
 
 /** Where the producers are unless somebody says otherwise, once it is known; whether a setting says it. */
 function useHome(form: FormInstance<Answers>): boolean {
@@ -102,6 +112,7 @@ export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
       afterOpenChange={(open) => open && focusField(form, 'recipient')}
     >
       <p>{t.text}</p>
+      <CropNote crop={filter.crop} />
       <CheckedForm<Answers> form={form} name="eudr" initialValues={USUAL} onFinish={start}>
         <Fields hasHome={hasHome} />
       </CheckedForm>

@@ -63,11 +63,23 @@ it('exports for maps what is filtered', async () => {
   expect(parcels.exports[0]).toMatchObject({ format: 'geojson', withoutGeometry: 'false' });
 });
 
+it.each([
+  ['/parcels', fr.parcelEudr.allCrops],
+  ['/parcels?crop=riz', fr.parcelEudr.otherCrop],
+])('says at %s which crops the regulation is about', async (address, told) => {
+  const { user } = await open(address);
+  await user.click(screen.getByRole('button', { name: fr.table.export }));
+  await user.click(await screen.findByText(fr.parcelEudr.menu));
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByText(told);
+});
+
 it('asks who receives what leaves for the European system', async () => {
   const { user } = await open('/parcels?crop=cacao');
   await user.click(screen.getByRole('button', { name: fr.table.export }));
   await user.click(await screen.findByText(fr.parcelEudr.menu));
   const asked = within(await screen.findByRole('dialog', { name: fr.parcelEudr.title(2) }));
+  expect(asked.queryByText(fr.parcelEudr.allCrops)).toBeNull();
   const start = asked.getByRole('button', { name: fr.parcelEudr.start });
   await user.click(start);
   await asked.findByText(fr.form.required(fr.parcelEudr.recipient));
@@ -173,6 +185,7 @@ it('walks around a parcel: a corner a press, the worst accuracy kept, the last o
     await form.findByText(new RegExp(place.walkAccuracy(Math.ceil(accuracy))));
     await user.click(mark);
   }
+  await form.findByText(/3 sommets marqués, à 3 m, 13 m, 30 m près\.$/);
   await user.click(form.getByRole('button', { name: place.undo }));
   expect((text as HTMLTextAreaElement).value).toBe('9,46 ; -5\n9,461 ; -5');
   expect((form.getByLabelText(words.accuracyLabel) as HTMLInputElement).value).toBe('12,4');

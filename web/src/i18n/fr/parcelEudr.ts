@@ -7,6 +7,10 @@ export const parcelEudr = {
   text:
     'Le fichier ZIP contient les emplacements au format du système d’information européen sur la ' +
     'déforestation, et la liste des parcelles écartées avec leur motif.',
+  allCrops:
+    'Le règlement vise le cacao, le café, l’hévéa et le palmier à huile : filtrez d’abord la liste par ' +
+    'culture pour ne remettre que celle qui est vendue.',
+  otherCrop: 'Le règlement ne vise pas cette culture : le fichier ne sert alors qu’à la cartographie.',
   recipient: 'Destinataire',
   recipientHint: 'À qui vous remettrez le fichier : acheteur, exportateur, autorité. L’audit le conserve.',
   country: 'Pays de production',

@@ -107,7 +107,10 @@ export const parcelPlace = {
   walkSearching: 'Recherche de votre position…',
   walkAccuracy: (metres: number) => `Position trouvée, à ${formatNumber(metres)} m près.`,
   walkPaused: 'Relevé en pause.',
-  walkTaken: (count: number) => plural(count, 'sommet marqué', 'sommets marqués'),
+  walkTaken: (count: number, accuracies: readonly number[]) =>
+    `${plural(count, 'sommet marqué', 'sommets marqués')}, ` +
+    `${accuracies.length < count ? 'les derniers ' : ''}à ` +
+    `${accuracies.map((metres) => formatNumber(Math.ceil(metres))).join(' m, ')} m près.`,
   mark: 'Marquer ce sommet',
   pause: 'Pause',
   resume: 'Reprendre',

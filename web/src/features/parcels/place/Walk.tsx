@@ -6,6 +6,8 @@ import { fr } from '../../../i18n/fr';
 import { type Position, useWalk } from './useWalk';
 
 const t = fr.parcelPlace;
+/** Corners whose accuracy is told: the one to be taken again is among the last. */
+const TOLD = 6;
 
 /** Metres to the tenth, never less than they are. */
 export const accuracyOf = (accuracies: readonly number[]): number | null =>
@@ -56,7 +58,8 @@ export function Walk({ onMark, onUndo, onPosition, before }: WalkProps) {
       <p>{t.walkText}</p>
       {state === 'on' && fault && <Alert type="warning" showIcon title={t.walkFaults[fault]} />}
       <p role="status">
-        {state === 'paused' ? t.walkPaused : found} {taken.length > 0 && t.walkTaken(taken.length)}
+        {state === 'paused' ? t.walkPaused : found}{' '}
+        {taken.length > 0 && t.walkTaken(taken.length, taken.slice(-TOLD))}
       </p>
       <div className="m-walk-acts">
         <Button
