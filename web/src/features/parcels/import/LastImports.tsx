@@ -83,7 +83,7 @@ export function LastImports({ onClose }: { onClose: () => void }) {
   }
   if (data?.rows.length === 0) return null;
   return (
-    <section aria-label={t.lastImports}>
+    <section className="m-last-imports" aria-label={t.lastImports}>
       <h3>{t.lastImports}</h3>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} inline />}
       {!error && !data && <Skeleton active title={false} paragraph={{ rows: 2 }} />}

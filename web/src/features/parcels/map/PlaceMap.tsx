@@ -1,5 +1,5 @@
 // Where one parcel is, among its neighbours; where it may be changed, its corners are under the pointer.
-import { AimOutlined, DeleteOutlined, EditOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { AimOutlined, DeleteOutlined, EditOutlined, RollbackOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
@@ -103,20 +103,23 @@ function Tools({ drawn, rings, layers }: ToolsProps) {
       >
         {t.place}
       </Button>
-      <Button
-        icon={<UndoOutlined aria-hidden />}
-        aria-label={t.undo}
-        title={t.undo}
-        disabled={!undo}
-        onClick={undo}
-      />
-      <Button
-        icon={<RedoOutlined aria-hidden />}
-        aria-label={t.redo}
-        title={t.redo}
-        disabled={!redo}
-        onClick={redo}
-      />
+      <span className="m-map-steps">
+        <Button
+          icon={<RollbackOutlined aria-hidden />}
+          aria-label={t.undo}
+          title={t.undo}
+          disabled={!undo}
+          onClick={undo}
+        />
+        <Button
+          className="m-map-forth"
+          icon={<RollbackOutlined aria-hidden />}
+          aria-label={t.redo}
+          title={t.redo}
+          disabled={!redo}
+          onClick={redo}
+        />
+      </span>
       {picked !== undefined && !hindrance && (
         <Button
           icon={<DeleteOutlined aria-hidden />}

@@ -71,7 +71,12 @@ export function baseStyle(palette: Palette) {
 export async function openBaseMap(palette: () => Palette): Promise<BaseLayer> {
   const file = new MapFile();
   const { tileType } = await new PMTiles(file).getHeader();
-  if (tileType !== TileType.Mvt) return new TileLayer({ source: new PMTilesRasterSource({ url: file }) });
+  if (tileType !== TileType.Mvt)
+    return new TileLayer({
+      // A canvas of its own, which the style sheet darkens.
+      className: 'm-map-pictures',
+      source: new PMTilesRasterSource({ url: file }),
+    });
   let styled = { palette: palette(), style: baseStyle(palette()) };
   return new VectorTileLayer({
     // Its types have an address alone, as the library's own sources.
