@@ -118,7 +118,7 @@ function Chosen({ parcel, onCentre, onClose }: ChosenProps) {
   const { data, error, refetch } = useQuery(parcelQuery(parcel.parcel_id));
   return (
     <section className="m-map-chosen" aria-label={t.chosen}>
-      <h3>{fr.parcel.title(parcel.parcel_code)}</h3>
+      <h2>{fr.parcel.title(parcel.parcel_code)}</h2>
       <Button
         type="text"
         size="small"
@@ -154,7 +154,7 @@ interface SeenProps {
 function Seen({ seen, chosen, choose }: SeenProps) {
   return (
     <section className="m-map-seen" aria-label={t.visible}>
-      <h3>{t.visible}</h3>
+      <h2>{t.visible}</h2>
       {seen.length > MOST && <p className="m-hint">{t.first(MOST, seen.length)}</p>}
       <ul>
         {seen.slice(0, MOST).map(({ parcel_id: id, parcel_code: code, parcel_hasFindings: isWarned }) => (
