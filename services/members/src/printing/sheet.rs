@@ -11,7 +11,7 @@ const METRES: f64 = 111_195.08;
 
 /// What the sheet says.
 pub(crate) fn record(made: Record, parcel: &Parcel, geometry: Option<&Geometry>) -> Record {
-    let hectares = |area: f64| format!("{} ha", decimal(area, 2));
+    let hectares = |area: f64| format!("{} ha", grouped(area, 2));
     let outline = geometry.and_then(Geometry::as_polygon);
     let places = [
         &parcel.region_name,
@@ -43,7 +43,7 @@ pub(crate) fn record(made: Record, parcel: &Parcel, geometry: Option<&Geometry>)
         )
         .with(
             "parcel_perimeter",
-            or_none(perimeter.map(|geometry| format!("{} m", decimal(geometry.perimeter_m(), 0)))),
+            or_none(perimeter.map(|geometry| format!("{} m", grouped(geometry.perimeter_m(), 0)))),
         )
         .with(
             "parcel_accuracy",
@@ -83,6 +83,16 @@ fn decimal(number: f64, digits: usize) -> String {
     format!("{number:.digits$}").replace('.', ",")
 }
 
+/// With its thousands apart.
+fn grouped(number: f64, digits: usize) -> String {
+    let written = decimal(number, digits);
+    let (whole, rest) = written.split_at(written.find(',').unwrap_or(written.len()));
+    match whole.parse() {
+        Ok(whole) => count(whole) + rest,
+        Err(_) => written,
+    }
+}
+
 /// `9,46000° N, 5,63000° O`
 fn centre(place: Position) -> String {
     let side = |degrees: f64, positive: char, negative: char| {
@@ -113,12 +123,20 @@ fn note(geometry: Option<&Geometry>) -> String {
     let Some(geometry) = geometry else {
         return sentence("nowhere", &[]);
     };
-    match ring(geometry).len() {
-        1 => sentence("point", &[]),
+    let corners = match ring(geometry).len() {
+        1 => return sentence("point", &[]),
         corners if corners > MOST_CORNERS => {
             sentence("first_corners", &[count(MOST_CORNERS), count(corners)])
         }
         corners => sentence("corners", &[count(corners)]),
+    };
+    let holes = geometry
+        .as_polygon()
+        .map_or(0, |outline| outline.holes().len());
+    match holes {
+        0 => corners,
+        // They are drawn and measured, and have no room in the list.
+        holes => sentence("without_holes", &[corners, count(holes)]),
     }
 }
 
@@ -235,5 +253,33 @@ mod tests {
         let (east, north) = plan.rings[0][2];
         assert!((east - 109.68).abs() < 0.05 && (north - 111.195).abs() < 0.05);
         assert_eq!(super::plan(None).rings.len(), 0);
+    }
+
+    #[test]
+    fn thousands_stand_apart_and_holes_are_told_beside_the_corners() {
+        let ring = |west: f64, south: f64, size: f64| {
+            let (east, north) = (west + size, south + size);
+            format!(
+                "[[{west},{south}],[{east},{south}],[{east},{north}],[{west},{north}],[{west},{south}]]"
+            )
+        };
+        let rings = [ring(-6.0, 7.0, 0.06), ring(-5.99, 7.01, 0.01)].join(",");
+        let text = format!(r#"{{"type":"Polygon","coordinates":[{rings}]}}"#);
+        let geometry = Geometry::read(&text).expect("good");
+        let record = sheet_of(&Parcel::default(), Some(&geometry));
+        let told = |name: &str| {
+            let found = record.texts().find(|(known, _)| *known == name);
+            found.map(|(_, text)| text.to_owned()).unwrap_or_default()
+        };
+        let area = told("parcel_measuredArea");
+        assert!(
+            area.starts_with("4\u{a0}2") && area.ends_with(" ha"),
+            "{area}"
+        );
+        assert!(told("parcel_perimeter").starts_with("30\u{a0}"));
+        assert_eq!(
+            told("corners_note"),
+            "4 sommets, sans ceux des enclaves (1)"
+        );
     }
 }

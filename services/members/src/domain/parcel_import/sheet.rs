@@ -117,6 +117,12 @@ impl Reading<'_> {
             ..SaveParcelRequest::default()
         };
         let number = self.member(row, &of(&meaning.member));
+        // What a preview names a row by, whatever else is wrong with it.
+        let named = SaveParcelRequest {
+            code: save.code.clone(),
+            member_id: save.member_id,
+            ..SaveParcelRequest::default()
+        };
         let known = Known {
             year: self.year,
             has_locality: true,
@@ -127,7 +133,8 @@ impl Reading<'_> {
             .after(save, &known)
             .unwrap_or_else(|refusal| {
                 self.refuse_all(row, &refusal);
-                Content::default()
+                let named = Content::default().after(named, &known);
+                named.unwrap_or_default()
             });
         content.geometry = self.place(row, feature.geometry, may_lack_place);
         self.keep(row, content, number);
@@ -277,4 +284,34 @@ fn crops() -> String {
 /// As the database makes it of what is stored.
 pub(super) fn key_of(geometry: &Geometry) -> Key {
     Sha256::digest(geometry.encode()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use proto::maillon::members::v1::ImportParcelsRequest;
+
+    use super::*;
+
+    #[test]
+    fn a_row_keeps_its_code_whatever_else_is_wrong_with_it() {
+        let table = "code;membre;latitude;longitude;annee\nA-1;26001;7;-5;1700\n";
+        let upload = Upload {
+            bytes: table.as_bytes().to_vec(),
+            name: "a.csv".to_owned(),
+            is_wgs84: false,
+        };
+        let column = |name: &str| Some(name.to_owned());
+        let meaning = Meaning::of(&ImportParcelsRequest {
+            code_column: column("code"),
+            member_column: column("membre"),
+            year_column: column("annee"),
+            latitude_column: column("latitude"),
+            longitude_column: column("longitude"),
+            ..ImportParcelsRequest::default()
+        });
+        let sheet = Sheet::read(upload, &meaning, 2026).expect("a table");
+        assert_eq!(sheet.rows[0].content.code, "A-1");
+        let bad: Vec<_> = sheet.bad.iter().map(|bad| (bad.row, bad.field)).collect();
+        assert_eq!(bad, [(2, "parcel_plantedYear")]);
+    }
 }
