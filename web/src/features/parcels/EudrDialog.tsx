@@ -27,12 +27,12 @@ const COUNTRY = 'global.parcel.country';
 /** The setting of an installation elsewhere. */
 const ELSEWHERE = 'other';
 
-/** Crops that the regulation is about. */
-const COVERED: readonly (typeof CROPS)[number][] = ['cacao', 'cafe', 'hevea', 'palmier'];
+/** Crops that the regulation is not about; another one may be soya. */
+const UNCOVERED: readonly (typeof CROPS)[number][] = ['anacarde', 'riz', 'mais'];
 
 function CropNote({ crop }: Pick<ParcelFilter, 'crop'>) {
   if (!crop) return <p className="m-hint">{t.allCrops}</p>;
-  if (COVERED.includes(crop)) return null;
+  if (!UNCOVERED.includes(crop)) return null;
   return <Alert type="warning" showIcon className="m-form-alert" title={t.otherCrop} />;
 }
 
