@@ -3,10 +3,14 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use exchange::{Down, Held};
-use proto::maillon::sync::v1::{DescribeReplicaReply, ReplicaCursor, ReplicaPage};
+use exchange::{Down, Held, Stamp};
+use outbox::Origin;
+use proto::Timestamp;
+use proto::maillon::sync::v1::{
+    ApplyRecordsReply, DescribeReplicaReply, ReplicaCursor, ReplicaPage,
+};
 use serde_json::Value;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 use tracing::instrument;
 use uuid::Uuid;
 
@@ -35,20 +39,50 @@ pub async fn describe(
     Ok(described)
 }
 
+/// The same, as an owner answers it.
+pub async fn description<E: From<sqlx::Error>>(
+    db: &PgPool,
+    shapes: &[Shape],
+) -> Result<DescribeReplicaReply, E> {
+    let mut db = db.acquire().await?;
+    Ok(describe(&mut db, shapes).await?)
+}
+
+/// What an owner answers who took pages and showed so many records.
+pub async fn applied(
+    db: &mut PgConnection,
+    shapes: &[Shape],
+    shown: i64,
+) -> sqlx::Result<ApplyRecordsReply> {
+    let described = describe(db, shapes).await?;
+    Ok(ApplyRecordsReply {
+        cursors: described.cursors,
+        waiting: described.waiting,
+        shown,
+    })
+}
+
+/// Where facts of what came are from. What went into a row was done at several times, maybe by several
+/// people.
+pub fn origin(now: Timestamp) -> Origin {
+    Origin {
+        received_at: Some(now),
+        ..Origin::default()
+    }
+}
+
 /// Takes what pages say of these entities as the centre's last word, and moves the cursors. What can be
-/// shown is the caller's to find among [`waiting`]; answered are the records of each entity that are none of
-/// the node's own any more, whose rows are the caller's to take away. Entities of a newer program are passed
-/// over; their cursors stay.
+/// shown is the caller's to find among [`waiting`], and what can go among [`leaving`]. Entities of a newer
+/// program are passed over; their cursors stay.
 #[instrument(name = "down.receive", skip_all)]
 pub async fn receive(
     db: &mut PgConnection,
     shapes: &[Shape],
     pages: &[ReplicaPage],
-) -> Result<BTreeMap<&'static str, BTreeSet<i64>>, ReplicaError> {
+) -> Result<(), ReplicaError> {
     if outbox::node_number(&mut *db).await? == 0 {
         return Err(ReplicaError::NotANode);
     }
-    let mut gone: BTreeMap<&'static str, BTreeSet<i64>> = BTreeMap::new();
     for page in pages {
         let Some(shape) = shapes.iter().find(|shape| shape.entity == page.entity) else {
             continue;
@@ -57,22 +91,16 @@ pub async fn receive(
         let generation: Uuid = page.generation.parse().map_err(|_| malformed())?;
         let records = page.records.iter().map(|sent| Record::read(*shape, sent));
         let records: Option<Vec<Record>> = records.collect();
-        let left = take(db, *shape, records.ok_or_else(malformed)?).await?;
-        gone.entry(shape.entity).or_default().extend(left);
+        take(db, *shape, records.ok_or_else(malformed)?).await?;
         cursor::advance(db, *shape, generation, page).await?;
     }
-    Ok(gone)
+    Ok(())
 }
 
-/// Answers the records that were here and are none of the node's own any more; they are forgotten.
-async fn take(
-    db: &mut PgConnection,
-    shape: Shape,
-    records: Vec<Record>,
-) -> sqlx::Result<BTreeSet<i64>> {
+async fn take(db: &mut PgConnection, shape: Shape, records: Vec<Record>) -> sqlx::Result<()> {
     let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
     let mut all = rows::hold_all(db, shape, &ids).await?;
-    let (mut news, mut gone) = (BTreeSet::new(), BTreeSet::new());
+    let mut news = BTreeSet::new();
     for Record { id, stamp, row } in records {
         match (all.entry(id), row) {
             (Entry::Vacant(place), Some(row)) => {
@@ -80,28 +108,36 @@ async fn take(
                 news.insert(id);
             }
             (Entry::Occupied(mut place), Some(row)) => {
-                if place.get_mut().come_down(row, stamp) == Down::Newest {
+                let held = place.get_mut();
+                if held.come_down(row, stamp) == Down::Newest {
+                    // The same version may look otherwise from another territory.
+                    if held.shown == held.stamp && !held.is_settled() {
+                        held.shown = Stamp::default();
+                    }
                     news.insert(id);
                 }
             }
             (Entry::Occupied(mut place), None) => {
                 let held = place.get_mut();
-                if held.theirs.is_none() || !stamp.covers(&held.stamp) {
-                    continue;
+                if held.theirs.is_some() && stamp.covers(&held.stamp) {
+                    held.leave();
+                    news.insert(id);
                 }
-                // What was changed here goes up first.
-                let leaving = if held.leave() { &mut gone } else { &mut news };
-                leaving.insert(id);
             }
             (Entry::Vacant(_), None) => {}
         }
     }
-    all.retain(|id, _| news.contains(id) && !gone.contains(id));
-    rows::keep_all(db, shape, all.iter().map(|(id, held)| (*id, held))).await?;
-    for id in &gone {
-        rows::forget(db, shape, *id).await?;
-    }
-    Ok(gone)
+    all.retain(|id, _| news.contains(id));
+    rows::keep_all(db, shape, all.iter().map(|(id, held)| (*id, held))).await
+}
+
+/// Records of an entity that are none of the node's own any more and of which nothing is to be sent: what
+/// was changed here goes up first. Their rows are the caller's to take away, who then forgets them
+/// ([`rows::forget_all`]); one that others here still name may stay until the next time.
+#[instrument(name = "down.leaving", skip_all)]
+pub async fn leaving(db: &mut PgConnection, shape: Shape) -> sqlx::Result<BTreeSet<i64>> {
+    let ids = rows::list_leaving(db, shape).await?;
+    Ok(ids.into_iter().collect())
 }
 
 /// Records of an entity whose last word is not shown.

@@ -10,6 +10,7 @@ pub mod alias;
 mod cursor;
 pub mod down;
 mod error;
+pub mod names;
 pub mod pending;
 pub mod pull;
 pub mod rows;

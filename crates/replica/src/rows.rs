@@ -1,11 +1,11 @@
 //! Records as a node holds them (`exchange::Held`), between this crate's tables and the owner's. Everything
 //! here is of the caller's transaction.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use exchange::{Changed, Group, Held, Row, Stamp};
 use serde_json::{Map, Value, json};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 use uuid::Uuid;
 
@@ -17,7 +17,7 @@ pub struct Shape {
     pub entity: &'static str,
     /// The groups that this program knows. Others, of a newer one, are left as they are.
     pub groups: &'static [Group],
-    /// A node gets the records alone that its regions reach, by the function `reaches` of the table.
+    /// A node gets the records alone that reach its regions, by the function `reaching_` of the entity.
     pub is_limited: bool,
 }
 
@@ -286,7 +286,7 @@ pub async fn settle_all<'a>(
 #[instrument(name = "rows.list_waiting", skip_all)]
 pub async fn list_waiting(db: &mut PgConnection, shape: Shape) -> sqlx::Result<Vec<i64>> {
     let ids = sqlx::query_scalar!(
-        "select id from replica_known where entity = $1 and shown <> stamp order by id",
+        "select id from replica_known where entity = $1 and shown <> stamp and not is_leaving order by id",
         shape.entity
     );
     ids.fetch_all(db).await
@@ -296,22 +296,69 @@ pub async fn list_waiting(db: &mut PgConnection, shape: Shape) -> sqlx::Result<V
 #[instrument(name = "rows.count_waiting", skip_all)]
 pub(crate) async fn count_waiting(db: &mut PgConnection, shape: Shape) -> sqlx::Result<i64> {
     let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from replica_known where entity = $1 and shown <> stamp"#,
+        r#"select count(*) as "count!" from replica_known
+        where entity = $1 and shown <> stamp and not is_leaving"#,
         shape.entity
     );
     count.fetch_one(db).await
 }
 
-/// Forgets a record that left the territory; its row is the owner's.
-#[instrument(name = "rows.forget", skip_all)]
-pub async fn forget(db: &mut PgConnection, shape: Shape, id: i64) -> sqlx::Result<()> {
+/// Records of an entity that left, and of which nothing is to be sent.
+#[instrument(name = "rows.list_leaving", skip_all)]
+pub(crate) async fn list_leaving(db: &mut PgConnection, shape: Shape) -> sqlx::Result<Vec<i64>> {
+    let ids = sqlx::query_scalar!(
+        "select id from replica_known as known where entity = $1 and is_leaving and not exists (
+            select from replica_pending as pending
+            where pending.entity = known.entity and pending.id = known.id
+        )
+        order by id",
+        shape.entity
+    );
+    ids.fetch_all(db).await
+}
+
+/// Forgets records that left the territory; their rows are the owner's.
+#[instrument(name = "rows.forget_all", skip_all)]
+pub async fn forget_all(db: &mut PgConnection, shape: Shape, ids: &[i64]) -> sqlx::Result<()> {
     sqlx::query!(
-        "with forgotten as (delete from replica_pending where entity = $1 and id = $2)
-        delete from replica_known where entity = $1 and id = $2",
+        "with forgotten as (delete from replica_pending where entity = $1 and id = any($2))
+        delete from replica_known where entity = $1 and id = any($2)",
         shape.entity,
-        id
+        ids
     )
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Which of these rows their table would take beside no other: what an older or newer centre says may lack
+/// something, or be out of its bounds.
+#[instrument(name = "rows.sound", skip_all)]
+pub async fn sound(
+    db: &mut PgConnection,
+    shape: Shape,
+    all: &BTreeMap<i64, Row<Value>>,
+) -> sqlx::Result<BTreeSet<i64>> {
+    let is_whole = |row: &Row<Value>| shape.groups.iter().all(|group| row.contains_key(group));
+    let whole = all.iter().filter(|(_, row)| is_whole(row));
+    let (ids, rows): (Vec<i64>, Vec<Value>) = whole.map(|(id, row)| (*id, write_row(row))).unzip();
+    if ids.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let taken = sqlx::query_scalar!(
+        r#"select replica_taken($1, $2, $3) as "ids!""#,
+        shape.entity,
+        &ids,
+        &rows
+    );
+    Ok(taken.fetch_one(db).await?.into_iter().collect())
+}
+
+/// At the centre: has records numbered anew that reach other nodes although nobody wrote them, and says how
+/// many that were.
+#[instrument(name = "rows.renumber", skip_all)]
+pub async fn renumber(db: impl PgExecutor<'_>) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(r#"select replica_renumber() as "count!""#)
+        .fetch_one(db)
+        .await
 }

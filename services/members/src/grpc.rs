@@ -13,6 +13,7 @@ mod photos;
 mod printables;
 mod references;
 mod replay;
+mod replica;
 mod search;
 
 use platform::grpc::Services;
@@ -31,6 +32,7 @@ use proto::maillon::members::v1::parcel_titles_server::ParcelTitlesServer;
 use proto::maillon::members::v1::parcels_server::ParcelsServer;
 use proto::maillon::members::v1::photos_server::PhotosServer;
 use proto::maillon::members::v1::search_server::SearchServer;
+use proto::maillon::sync::v1::replica_server::ReplicaServer;
 
 use crate::App;
 
@@ -57,5 +59,6 @@ pub fn services(app: App) -> Services {
         .with(SearchServer::new(app.clone()))
         .with(PrintablesServer::new(app.clone()))
         .with(ReferencesServer::new(app.clone()))
+        .with(ReplicaServer::new(app.clone()))
         .with(ReplayServer::new(app))
 }

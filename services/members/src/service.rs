@@ -17,7 +17,7 @@ impl App {
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         let chosen = templates.clone();
         let (sweeper, counter) = (self.clone(), self.clone());
-        let (worker, watcher) = (self.clone(), self.clone());
+        let (worker, watcher, listener) = (self.clone(), self.clone(), self.clone());
         let (figures, checker) = (self.figures(), self.checker());
         Service::new(
             NAME,
@@ -56,6 +56,9 @@ impl App {
         .check(checker)
         .run("tally of members", |stop| async move {
             counter.keep_tally(stop).await
+        })
+        .run("reach of members", |stop| async move {
+            listener.keep_reach(stop).await
         })
     }
 }

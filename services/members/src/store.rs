@@ -27,6 +27,8 @@ pub(crate) mod photo_check;
 pub(crate) mod photo_sweep;
 pub(crate) mod previous_photo;
 pub(crate) mod replay;
+pub(crate) mod replica;
+pub(crate) mod replica_away;
 pub(crate) mod search;
 pub(crate) mod tally;
 pub(crate) mod texts;

@@ -1,8 +1,10 @@
 //! The use cases: what a call or a task does, from its first read to its commit.
 
+mod arrival;
 mod change;
 mod check;
 pub(crate) mod cooperative;
+mod departure;
 pub(crate) mod duplicate;
 pub(crate) mod export;
 pub(crate) mod family;
@@ -17,6 +19,7 @@ pub(crate) mod membership;
 pub(crate) mod membership_job;
 pub(crate) mod missing_photo;
 pub(crate) mod parcel;
+mod parcel_arrival;
 mod parcel_finding;
 pub(crate) mod parcel_import;
 pub(crate) mod parcel_list;
@@ -28,6 +31,7 @@ pub(crate) mod photo_file;
 mod photo_presence;
 pub(crate) mod photo_sweep;
 pub(crate) mod plot_export;
+
 mod president;
 pub(crate) mod previous_photo;
 pub(crate) mod print_document;
@@ -35,8 +39,10 @@ pub(crate) mod print_list;
 pub(crate) mod print_parcel;
 pub(crate) mod printable;
 pub(crate) mod replay;
+pub(crate) mod replica;
 pub(crate) mod save;
 pub(crate) mod search;
 pub(crate) mod status;
 pub(crate) mod suggestion;
 pub(crate) mod tally;
+mod waiting;

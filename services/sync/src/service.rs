@@ -6,7 +6,7 @@ use service::Service;
 use crate::{App, NAME, grpc};
 
 /// Owners of records that are on several nodes, after those whose records their own refer to.
-const OWNERS: [&str; 2] = ["geography", "auth"];
+const OWNERS: [&str; 3] = ["geography", "auth", "members"];
 
 impl App {
     /// The service, ready to be run.

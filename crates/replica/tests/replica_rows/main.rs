@@ -317,7 +317,9 @@ async fn what_does_not_fit_yet_is_kept_and_not_shown(db: PgPool) {
         rows::hold(&mut tx, THING, ID).await.expect("read"),
         Some(held)
     );
-    rows::forget(&mut tx, THING, ID).await.expect("it leaves");
+    rows::forget_all(&mut tx, THING, &[ID])
+        .await
+        .expect("it leaves");
     let left = rows::hold(&mut tx, THING, ID)
         .await
         .expect("read")

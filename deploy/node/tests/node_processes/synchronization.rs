@@ -22,8 +22,15 @@ const CONTENT: &str = "select concat_ws('|', 'region', id, code, name, deleted_a
 /// Who works in the region of the node, and their password.
 const AGENT: [&str; 2] = ["konan.yao", "canary-konan-4Xw"];
 
-/// A centre with 700 localities of one region and an agent there, and a node of that region that has its
-/// token.
+/// How many members have a number in the feed that they keep, and a place that is known.
+const NUMBERED: &str = "select count(*)::text from member join territory_place using (locality_id)
+    join feed_entry as entry on entry.entity = 'member' and entry.id = member.id
+    where entry.seq is not null and not exists (select from replica_touched)";
+/// Who lives there.
+const MEMBER: &str = "Zézouoba";
+
+/// A centre with 700 localities of one region, an agent and a member there, and a node of that region that
+/// has its token.
 struct Pair {
     centre: Office,
     node: Office,
@@ -48,6 +55,14 @@ impl Pair {
             "/api/locality/post_locality-import",
             &json!({ "rows": rows }),
         );
+        let home = centre.column("geography", "select min(id)::text from locality");
+        let home: i64 = home[0].parse().expect("an id");
+        let member = json!({"member_firstname": "Awa", "member_lastname": MEMBER,
+            "member_localityId": home, "member_contact": "0707070707"});
+        centre.post(&token, "/api/member/post_member", &member);
+        until(LONGEST, "it is known where the member lives", || {
+            centre.column("members", NUMBERED) == ["1"]
+        });
         let agent = json!({"login_name": AGENT[0], "login_role": "enrolment",
             "login_password": AGENT[1], "login_regionIds": [1]});
         centre.post(&token, "/api/user/post_user", &agent);
@@ -135,6 +150,15 @@ impl Pair {
         }
     }
 
+    /// The member is found on the node.
+    fn must_be_found(&self, token: &str) {
+        until(LONGEST, "the member is found", || {
+            let list = "/api/member/get.member_list?filter=zezouoba";
+            let list = self.node.call(token, "GET", list, &Value::Null);
+            list["rows"][0]["member_lastname"] == MEMBER && list["rows"][0]["region_name"] == "Béré"
+        });
+    }
+
     fn must_be_equal(&self) {
         let [centre, node] = [&self.centre, &self.node].map(|one| one.column("geography", CONTENT));
         assert_eq!(node, centre);
@@ -145,7 +169,7 @@ impl Pair {
 fn a_node_takes_the_hierarchy_of_the_centre_whatever_is_cut() {
     let mut pair = Pair::start();
     let token = pair.node.sign_in();
-    // The first one begins by itself: 709 units, the agent, and two accounts that are none of the node's.
+    // The first one begins by itself: 709 units, the agent, and the member.
     let mut first = Value::Null;
     until(LONGEST, "the first run ends", || {
         let list = format!("{CALLS}/get.synchronization_list");
@@ -158,11 +182,12 @@ fn a_node_takes_the_hierarchy_of_the_centre_whatever_is_cut() {
             &first["synchronizationJournal_done"],
             &first["synchronizationJournal_user"]
         ),
-        (&json!(712), &json!("")),
+        (&json!(711), &json!("")),
         "{first}"
     );
     pair.must_be_equal();
     assert_eq!(pair.sign_agent_in(), "enrolment");
+    pair.must_be_found(&token);
 
     // What changed comes, and nothing else.
     let at_centre = pair.centre.sign_in();

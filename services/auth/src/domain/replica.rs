@@ -1,9 +1,7 @@
 //! Accounts and settings as they travel to nodes (docs/decisions/0295): in which groups their fields do, and
 //! what a group that came says.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use exchange::{DELETION, Row, fit};
+use exchange::{DELETION, Row};
 use proto::{Change, Setting};
 use replica::rows::Shape;
 use serde_json::Value;
@@ -71,31 +69,6 @@ impl Account {
             is_in_use: row[DELETION].is_null(),
         })
     }
-}
-
-/// The most accounts that can be shown together beside those of the centre's that are shown already. A name
-/// is one account's; accounts that were made here give way, so they are no part of it. `wanted` has names as
-/// they are compared, none of an account that is not in use; `shown` those of all others.
-pub(crate) fn fitting(
-    wanted: &BTreeMap<i64, Option<String>>,
-    shown: &BTreeMap<i64, String>,
-) -> BTreeSet<i64> {
-    fit(wanted.keys().copied().collect(), |taken: &BTreeSet<i64>| {
-        let mut end: BTreeMap<i64, &str> = BTreeMap::new();
-        end.extend(shown.iter().map(|(id, key)| (*id, key.as_str())));
-        for id in taken {
-            match &wanted[id] {
-                Some(key) => end.insert(*id, key),
-                None => end.remove(id),
-            };
-        }
-        let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
-        for key in end.values() {
-            *holders.entry(key).or_default() += 1;
-        }
-        let is_double = |id: &i64| end.get(id).is_some_and(|key| holders[key] > 1);
-        taken.iter().copied().filter(is_double).collect()
-    })
 }
 
 /// The setting that a row which came is, and its values; none = this program does not know it, or would not
@@ -187,20 +160,6 @@ mod tests {
             row.insert(group, wrong);
             assert_eq!(Account::read(&row), None, "{group}");
         }
-    }
-
-    #[test]
-    fn a_name_is_one_accounts_and_names_may_be_exchanged() {
-        let key = |key: &str| Some(key.to_owned());
-        let shown = BTreeMap::from([(1, "awa".to_owned()), (2, "aya".to_owned())]);
-        let one = BTreeMap::from([(1, key("aya"))]);
-        assert!(fitting(&one, &shown).is_empty());
-        let both = BTreeMap::from([(1, key("aya")), (2, key("awa"))]);
-        assert_eq!(fitting(&both, &shown), [1, 2].into());
-        let freed = BTreeMap::from([(1, key("aya")), (2, None)]);
-        assert_eq!(fitting(&freed, &shown), [1, 2].into());
-        let new = BTreeMap::from([(3, key("awa")), (4, key("konan"))]);
-        assert_eq!(fitting(&new, &shown), [4].into());
     }
 
     #[test]

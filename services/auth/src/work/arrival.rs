@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use exchange::Held;
 use outbox::Event;
 use proto::Timestamp;
-use replica::{down, rows};
+use replica::{down, names, rows};
 use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::session_end;
-use crate::domain::replica::{Account, LOGIN, PASSWORD, fitting};
+use crate::domain::replica::{Account, LOGIN, PASSWORD};
 use crate::domain::session::{End, Session};
 use crate::domain::user::User;
 use crate::error::Error;
@@ -43,7 +43,9 @@ pub(super) async fn show(
     let mut waiting = down::waiting(tx, LOGIN).await?;
     let Places { taken, give_way } = places(tx, &waiting).await?;
     waiting.retain(|id, _| taken.contains(id));
-    let away: Vec<i64> = gone.into_iter().chain(give_way).collect();
+    let left: Vec<i64> = gone.into_iter().collect();
+    rows::forget_all(tx, LOGIN, &left).await?;
+    let away: Vec<i64> = left.into_iter().chain(give_way).collect();
     for user in store::lock_users(&mut *tx, &away).await? {
         let version = user::delete(&mut *tx, user.id, NOBODY, now).await?;
         arrived.facts.push(events::user_deleted(&user, version));
@@ -93,7 +95,7 @@ async fn places(
     let named = store::named(&mut *tx, &keys, &ids).await?;
     let (own, of_centre): (Vec<_>, Vec<_>) = named.into_iter().partition(|one| one.is_own);
     let shown = of_centre.into_iter().map(|one| (one.id, one.key)).collect();
-    let taken = fitting(&wanted, &shown);
+    let taken = names::fitting(&wanted, &shown);
     let names: BTreeSet<&str> = taken
         .iter()
         .filter_map(|id| wanted[id].as_deref())

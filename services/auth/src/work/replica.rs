@@ -1,6 +1,6 @@
 //! Accounts and settings that go from the centre to nodes.
 
-use outbox::{Event, Origin, publish_all};
+use outbox::{Event, publish_all};
 use platform::Caller;
 use proto::maillon::sync::v1::{
     ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
@@ -23,8 +23,7 @@ pub(crate) async fn pull(
     _: &Caller,
     asked: PullRecordsRequest,
 ) -> Result<PullRecordsReply, Error> {
-    let pulled = pull::list(&app.db, &SHAPES, &asked).await;
-    pulled.map_err(ReplicaError::refusal)
+    pull::reply(&app.db, &SHAPES, &asked).await
 }
 
 /// How far a node has read.
@@ -33,8 +32,7 @@ pub(crate) async fn describe(
     _: &Caller,
     _: DescribeReplicaRequest,
 ) -> Result<DescribeReplicaReply, Error> {
-    let mut db = app.db.acquire().await?;
-    Ok(down::describe(&mut db, &SHAPES).await?)
+    down::description(&app.db, &SHAPES).await
 }
 
 /// Takes pages on a node, and shows what fits beside what is there.
@@ -46,27 +44,18 @@ pub(crate) async fn apply(
     let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
     lock::take(&mut *tx, Once::Users).await?;
-    let mut gone = down::receive(&mut tx, &SHAPES, &apply.pages)
+    down::receive(&mut tx, &SHAPES, &apply.pages)
         .await
         .map_err(ReplicaError::refusal::<Error>)?;
-    let gone = gone.remove(LOGIN.entity).unwrap_or_default();
+    let gone = down::leaving(&mut tx, LOGIN).await?;
     let accounts = arrival::show(&mut tx, gone, now).await?;
     let (settings, set) = show_settings(&mut tx).await?;
-    // What went into a row was done at several times, maybe by several people.
-    let origin = Origin {
-        received_at: Some(now),
-        ..Origin::default()
-    };
+    let origin = down::origin(now);
     let told = accounts.facts.into_iter().chain(set);
     let told = told.map(|fact| fact.came_from(&origin));
     let facts = told.chain(accounts.ends).collect();
     publish_all(&mut *tx, &caller.actor(), facts).await?;
-    let described = down::describe(&mut tx, &SHAPES).await?;
-    let reply = ApplyRecordsReply {
-        cursors: described.cursors,
-        waiting: described.waiting,
-        shown: accounts.shown + settings,
-    };
+    let reply = down::applied(&mut tx, &SHAPES, accounts.shown + settings).await?;
     let reply = outbox::commit(tx, reply).await?;
     session_end::refuse(app, accounts.ended);
     Ok(reply)

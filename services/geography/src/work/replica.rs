@@ -1,7 +1,7 @@
 //! Units that go from the centre to nodes.
 
 use exchange::Held;
-use outbox::{Actor, Origin};
+use outbox::Actor;
 use platform::Caller;
 use proto::Timestamp;
 use proto::maillon::sync::v1::{
@@ -25,8 +25,7 @@ pub(crate) async fn pull(
     _: &Caller,
     asked: PullRecordsRequest,
 ) -> Result<PullRecordsReply, Error> {
-    let pulled = pull::list(&app.db, &SHAPES, &asked).await;
-    pulled.map_err(ReplicaError::refusal)
+    pull::reply(&app.db, &SHAPES, &asked).await
 }
 
 /// How far a node has read.
@@ -35,8 +34,7 @@ pub(crate) async fn describe(
     _: &Caller,
     _: DescribeReplicaRequest,
 ) -> Result<DescribeReplicaReply, Error> {
-    let mut db = app.db.acquire().await?;
-    Ok(down::describe(&mut db, &SHAPES).await?)
+    down::description(&app.db, &SHAPES).await
 }
 
 /// Takes pages on a node, and shows what fits beside what is there.
@@ -51,12 +49,7 @@ pub(crate) async fn apply(
         .await
         .map_err(ReplicaError::refusal::<Error>)?;
     let shown = show(&mut tx, &caller.actor(), app.clock.now().into()).await?;
-    let described = down::describe(&mut tx, &SHAPES).await?;
-    let reply = ApplyRecordsReply {
-        cursors: described.cursors,
-        waiting: described.waiting,
-        shown,
-    };
+    let reply = down::applied(&mut tx, &SHAPES, shown).await?;
     Ok(outbox::commit(tx, reply).await?)
 }
 
@@ -83,11 +76,6 @@ async fn show(tx: &mut PgConnection, actor: &Actor, now: Timestamp) -> Result<i6
         rows::settle_all(tx, *shape, taken).await?;
     }
     let after = Units::load(tx, &ids).await?;
-    // What went into a row was done at several times, maybe by several people.
-    let origin = Origin {
-        received_at: Some(now),
-        ..Origin::default()
-    };
-    after.tell(tx, before, actor, &origin).await?;
+    after.tell(tx, before, actor, &down::origin(now)).await?;
     Ok(i64::try_from(fitting.len()).unwrap_or(i64::MAX))
 }

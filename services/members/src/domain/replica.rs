@@ -1,5 +1,5 @@
-//! Cooperatives, stays in them and parcels as they are to travel between nodes (docs/decisions/0291): which
-//! columns do, in which groups, and which don't.
+//! Members, cooperatives, stays in them and parcels as they travel between nodes (docs/decisions/0291, 0296):
+//! which columns do, in which groups, and which don't.
 
 use exchange::{DELETION, Group};
 use replica::rows::Shape;
@@ -23,7 +23,7 @@ pub struct Exchanged {
 /// Why something does not travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stays {
-    /// It names the record, and stands beside the groups.
+    /// It names the record.
     Identity,
     /// Each database has its own: what it counts, or what happened in it.
     Own,
@@ -36,34 +36,90 @@ pub enum Stays {
 const WRITTEN: Group = "written";
 const AUTHORSHIP: &[&str] = &["created_at", "created_by", "updated_at", "updated_by"];
 
-const COOPERATIVE: [Grouped; 8] = [
+/// What the record is called elsewhere; nobody changes it.
+const UUID: Grouped = ("uuid", &["uuid"]);
+/// Who made the record, and sees it while it has no locality.
+const MADE: &[&str] = &[
+    "created_at",
+    "created_by",
+    "created_by_id",
+    "updated_at",
+    "updated_by",
+];
+/// Of a member: whether it may be changed on the node that has it.
+const CAN_WRITE: Group = "can_write";
+/// Of a member: its photo, by the name of its file.
+pub(crate) const PHOTO: Group = "photo";
+/// Of a member: what the centre found of its photo.
+const PHOTO_CHECK: Group = "photo_check";
+/// Of a member: what it is in its family.
+pub(crate) const FAMILY: Group = "family";
+pub(crate) const STAY: Group = "stay";
+pub(crate) const DAYS: Group = "days";
+
+const MEMBER: [Grouped; 29] = [
+    UUID,
+    ("firstname", &["firstname"]),
+    ("lastname", &["lastname"]),
+    ("id_number", &["id_number"]),
+    ("gender", &["gender"]),
+    ("birth_date", &["birth_date", "birth_date_precision"]),
+    ("birth_location", &["birth_location"]),
+    ("city", &["city"]),
+    ("address", &["address"]),
+    ("district", &["district"]),
+    ("contact", &["contact"]),
+    ("contact_urgency", &["contact_urgency"]),
+    ("locality_id", &["locality_id"]),
+    ("membership_start_date", &["membership_start_date"]),
+    ("cooperative_id", &["cooperative_id"]),
+    (FAMILY, &["kind", "main_member_id", "order_number"]),
+    ("status", &["status", "status_reason", "status_on"]),
+    ("marital_status", &["marital_status"]),
+    ("education_level", &["education_level"]),
+    ("ethnicity", &["ethnicity"]),
+    ("nationality", &["nationality", "other_nationality"]),
+    ("occupation", &["occupation", "other_occupation"]),
+    (
+        "identity_document",
+        &["identity_document_type", "identity_document_number"],
+    ),
+    (
+        "household",
+        &["household_status", "household_size", "dependent_count"],
+    ),
+    (
+        PHOTO,
+        &["photo_file_name", "photo_updated_at", "photo_updated_by"],
+    ),
+    (PHOTO_CHECK, &["photo_checked", "photo_refused_reason"]),
+    (CAN_WRITE, &["can_write"]),
+    (WRITTEN, MADE),
+    (DELETION, &["deleted_at"]),
+];
+
+const COOPERATIVE: [Grouped; 9] = [
+    UUID,
     ("code", &["code"]),
     ("name", &["name"]),
     ("locality_id", &["locality_id"]),
     ("contact", &["contact"]),
     ("president_member_id", &["president_member_id"]),
     ("status", &["status"]),
-    (
-        WRITTEN,
-        &[
-            "created_at",
-            "created_by",
-            "created_by_id",
-            "updated_at",
-            "updated_by",
-        ],
-    ),
+    (WRITTEN, MADE),
     (DELETION, &["deleted_at"]),
 ];
 
-const MEMBERSHIP: [Grouped; 3] = [
-    ("stay", &["member_id", "cooperative_id"]),
+const MEMBERSHIP: [Grouped; 4] = [
+    UUID,
+    (STAY, &["member_id", "cooperative_id"]),
     // The table wants one not to end before it begins.
-    ("days", &["joined_on", "left_on"]),
+    (DAYS, &["joined_on", "left_on"]),
     (WRITTEN, AUTHORSHIP),
 ];
 
-const PARCEL: [Grouped; 10] = [
+const PARCEL: [Grouped; 11] = [
+    UUID,
     ("code", &["code"]),
     ("member_id", &["member_id"]),
     ("locality_id", &["locality_id"]),
@@ -82,7 +138,7 @@ const PARCEL: [Grouped; 10] = [
 
 /// Each after those that its rows refer to. The president of a cooperative may be one who comes later: that
 /// constraint waits for the end of a transaction.
-pub const EXCHANGED: [Exchanged; 3] = [
+pub const EXCHANGED: [Exchanged; 4] = [
     Exchanged {
         shape: Shape {
             entity: "cooperative",
@@ -93,11 +149,39 @@ pub const EXCHANGED: [Exchanged; 3] = [
         central: &names(&COOPERATIVE),
         stays: &[
             ("id", Stays::Identity),
-            ("uuid", Stays::Identity),
             ("version", Stays::Own),
             ("code_key", Stays::Derived),
             ("name_key", Stays::Derived),
             ("search", Stays::Derived),
+        ],
+    },
+    Exchanged {
+        shape: Shape {
+            entity: "member",
+            groups: &names(&MEMBER),
+            is_limited: true,
+        },
+        columns: &MEMBER,
+        central: &[PHOTO_CHECK, CAN_WRITE, WRITTEN],
+        stays: &[
+            ("id", Stays::Identity),
+            ("version", Stays::Own),
+            ("feed_seq", Stays::Own),
+            // Whether the bytes are on this node.
+            ("photo_is_missing", Stays::Own),
+            // As the cards of this node tell.
+            ("has_valid_card", Stays::Own),
+            ("has_unused_transaction", Stays::Own),
+            ("synchronization_needed", Stays::Own),
+            ("id_number_key", Stays::Derived),
+            ("firstname_key", Stays::Derived),
+            ("lastname_key", Stays::Derived),
+            ("city_key", Stays::Derived),
+            ("contact_key", Stays::Derived),
+            ("document_key", Stays::Derived),
+            ("search", Stays::Derived),
+            ("is_main", Stays::Derived),
+            ("needs_main", Stays::Derived),
         ],
     },
     Exchanged {
@@ -108,11 +192,7 @@ pub const EXCHANGED: [Exchanged; 3] = [
         },
         columns: &MEMBERSHIP,
         central: &[WRITTEN],
-        stays: &[
-            ("id", Stays::Identity),
-            ("uuid", Stays::Identity),
-            ("version", Stays::Own),
-        ],
+        stays: &[("id", Stays::Identity), ("version", Stays::Own)],
     },
     Exchanged {
         shape: Shape {
@@ -125,7 +205,6 @@ pub const EXCHANGED: [Exchanged; 3] = [
         central: &[WRITTEN],
         stays: &[
             ("id", Stays::Identity),
-            ("uuid", Stays::Identity),
             ("version", Stays::Own),
             // One of these versions.
             ("outline_version", Stays::Own),
@@ -139,8 +218,22 @@ pub const EXCHANGED: [Exchanged; 3] = [
     },
 ];
 
+/// As the exchange knows them, in the same order.
+pub(crate) const SHAPES: [Shape; 4] = [
+    EXCHANGED[0].shape,
+    EXCHANGED[1].shape,
+    EXCHANGED[2].shape,
+    EXCHANGED[3].shape,
+];
+pub(crate) const COOPERATIVES: Shape = SHAPES[0];
+pub(crate) const MEMBERS: Shape = SHAPES[1];
+pub(crate) const MEMBERSHIPS: Shape = SHAPES[2];
+pub(crate) const PARCELS: Shape = SHAPES[3];
+
 /// Tables of these records that do not travel.
-pub const KEPT_HERE: [(&str, Stays); 3] = [
+pub const KEPT_HERE: [(&str, Stays); 4] = [
+    // Photos that a member had, as far as this database saw them.
+    ("previous_photo", Stays::Own),
     // Each outline that a database had, by its own versions.
     ("parcel_outline", Stays::Own),
     // Found where an outline is written, among the neighbours that are there; kept at the centre alone.

@@ -1,0 +1,177 @@
+//! A centre and a node with a database each, and the way between them (docs/decisions/0296).
+
+use proto::maillon::sync::v1::replica_client::ReplicaClient;
+use proto::maillon::sync::v1::{
+    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
+    NodeReach, PullRecordsReply, PullRecordsRequest, ReplicaPage,
+};
+use sqlx::testing::{TestArgs, TestSupport};
+use sqlx::{PgPool, Postgres};
+use tonic::{Response, Status};
+
+use crate::country::country;
+use crate::support::Service;
+
+/// Everything in use that a node of some regions is to have, as it is to look there.
+const AT_CENTRE: &str = "select string_agg(line, E'\\n' order by line) from (
+        select concat('member ', id, replica_groups('member', to_jsonb(shown_to(r, $1)))) as line
+        from member as r
+        where deleted_at is null and id in (select reaching_member(array[r.id], $1))
+        union all
+        select concat('cooperative ', id, replica_groups('cooperative', to_jsonb(shown_to(r, $1))))
+        from cooperative as r
+        where deleted_at is null and id in (select reaching_cooperative(array[r.id], $1))
+        union all
+        select concat('membership ', id, replica_groups('membership', to_jsonb(r)))
+        from membership as r where id in (select reaching_membership(array[r.id], $1))
+        union all
+        select concat('parcel ', id, replica_groups('parcel', to_jsonb(r)))
+        from parcel as r
+        where deleted_at is null and id in (select reaching_parcel(array[r.id], $1))
+    ) as lines";
+/// Everything in use that the node has.
+const ON_NODE: &str = "select string_agg(line, E'\\n' order by line) from (
+        select concat('member ', id, replica_groups('member', to_jsonb(r))) as line
+        from member as r where deleted_at is null
+        union all
+        select concat('cooperative ', id, replica_groups('cooperative', to_jsonb(r)))
+        from cooperative as r where deleted_at is null
+        union all
+        select concat('membership ', id, replica_groups('membership', to_jsonb(r)))
+        from membership as r
+        union all
+        select concat('parcel ', id, replica_groups('parcel', to_jsonb(r)))
+        from parcel as r where deleted_at is null
+    ) as lines";
+
+pub(crate) struct World {
+    pub(crate) centre: Service,
+    pub(crate) node: Service,
+    database: String,
+}
+
+impl World {
+    /// The same country on both; the node's database is named after the test.
+    pub(crate) async fn new(db: PgPool, test: &'static str) -> Self {
+        let args = TestArgs {
+            test_path: test,
+            migrator: None,
+            fixtures: &[],
+        };
+        let beside = Postgres::test_context(&args).await.expect("a database");
+        let pool = beside.pool_opts.connect_with(beside.connect_opts);
+        let pool = pool.await.expect("it is there");
+        members::MIGRATOR.run(&pool).await.expect("its tables");
+        outbox::claim_node(&pool, 3).await.expect("a number");
+        country(&db).await;
+        country(&pool).await;
+        Self {
+            centre: Service::start(db),
+            node: Service::start(pool),
+            database: beside.db_name,
+        }
+    }
+
+    pub(crate) async fn end(self) {
+        self.node.app.db.close().await;
+        let dropped = Postgres::cleanup_test(&self.database).await;
+        dropped.expect("nobody uses it");
+    }
+
+    /// What the centre has for a node of these regions.
+    pub(crate) async fn pull(&self, regions: &[i64], limit: i64) -> PullRecordsReply {
+        let db = &self.centre.app.db;
+        replica::rows::renumber(db).await.expect("it is done");
+        let stamped = outbox::feed::stamp(db, members::FEED).await;
+        stamped.expect("the feed is numbered");
+        let asked = PullRecordsRequest {
+            cursors: self.node.described().await.cursors,
+            limit: Some(limit),
+            reach: Some(NodeReach {
+                region_ids: regions.to_vec(),
+            }),
+        };
+        self.centre.pull(asked).await.expect("it is good")
+    }
+
+    /// Pulls and applies until nothing is left, each page twice. How many records came.
+    pub(crate) async fn synchronize(&self, regions: &[i64], limit: i64) -> usize {
+        let mut count = 0;
+        loop {
+            let pulled = self.pull(regions, limit).await;
+            count += records(&pulled.pages);
+            for _ in 0..2 {
+                let applied = self.node.apply(pulled.pages.clone()).await;
+                applied.expect("it is good");
+            }
+            if !pulled.has_more {
+                return count;
+            }
+        }
+    }
+
+    pub(crate) async fn must_be_equal(&self, regions: &[i64]) {
+        let db = &self.centre.app.db;
+        let centre = sqlx::query_scalar(AT_CENTRE).bind(regions).fetch_one(db);
+        let centre: Option<String> = centre.await.expect("the records");
+        let node = sqlx::query_scalar(ON_NODE).fetch_one(&self.node.app.db);
+        let node: Option<String> = node.await.expect("the records");
+        let lines = |text: Option<String>| -> Vec<String> {
+            let text = text.unwrap_or_default();
+            text.lines().map(str::to_owned).collect()
+        };
+        assert_eq!(lines(node), lines(centre));
+        assert_eq!(self.node.described().await.waiting, 0);
+        let wrong = "select count(*) from tally_differences()";
+        assert_eq!(self.node.number(wrong).await, 0);
+    }
+}
+
+/// How many records some pages have.
+pub(crate) fn records(pages: &[ReplicaPage]) -> usize {
+    pages.iter().map(|page| page.records.len()).sum()
+}
+
+impl Service {
+    fn replica(&self) -> (ReplicaClient<platform::channel::Channel>, Self) {
+        let client = ReplicaClient::new(self.channel());
+        let client = client.max_decoding_message_size(64 * 1024 * 1024);
+        (client, self.as_role("service"))
+    }
+
+    pub(crate) async fn pull(&self, asked: PullRecordsRequest) -> Result<PullRecordsReply, Status> {
+        let (mut client, service) = self.replica();
+        let reply = client.pull_records(service.asked(asked)).await;
+        reply.map(Response::into_inner)
+    }
+
+    pub(crate) async fn apply(&self, pages: Vec<ReplicaPage>) -> Result<ApplyRecordsReply, Status> {
+        let (mut client, service) = self.replica();
+        let asked = service.asked(ApplyRecordsRequest { pages });
+        let reply = client.apply_records(asked).await;
+        reply.map(Response::into_inner)
+    }
+
+    pub(crate) async fn described(&self) -> DescribeReplicaReply {
+        let (mut client, service) = self.replica();
+        let asked = service.asked(DescribeReplicaRequest {});
+        let reply = client.describe_replica(asked).await;
+        reply.expect("it is good").into_inner()
+    }
+
+    /// What was told since, and whether it came from elsewhere.
+    pub(crate) async fn told(&self) -> Vec<String> {
+        sqlx::query_scalar(
+            "select subject || ' ' || entity_id || ' ' || (origin is not null) from outbox
+            order by sequence",
+        )
+        .fetch_all(&self.app.db)
+        .await
+        .expect("the outbox")
+    }
+
+    pub(crate) async fn texts(&self, statement: &'static str) -> Vec<String> {
+        let texts = sqlx::query_scalar(statement).fetch_all(&self.app.db);
+        texts.await.expect("texts")
+    }
+}
