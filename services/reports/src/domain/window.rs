@@ -2,7 +2,7 @@
 
 use proto::Timestamp;
 
-/// So many times as many entries as a page needs are expected in its window: what is found is spread unevenly.
+/// So many times as many entries as a page needs are expected in its window: they are spread unevenly.
 const MARGIN: i64 = 4;
 /// A window is a fourth of all time at most: where it would be longer, little is saved.
 const FREQUENT: i64 = 4 * MARGIN;

@@ -59,9 +59,10 @@ async fn a_word_that_no_entry_has_is_refused_and_named(db: PgPool) {
     }
 }
 
-/// More entries than a page's window is worth, not in the order of their times; Awa acted in the first half of
-/// the time alone, and a clock was wrong.
-const MANY: &str = "insert into audit_entry (id, event_id, at, recorded_at, node, login_name, service, action,
+/// Enough entries for a window, not in the order of their times; Awa acted in the first half of the time
+/// alone, and a clock was wrong.
+const MANY: &str =
+    "insert into audit_entry (id, event_id, at, recorded_at, node, login_name, service, action,
         entity, version, hash)
     select 202611000000000 + nth, gen_random_uuid(),
         case nth when 5 then timestamptz '1970-01-01' when 6 then '2099-01-01' else
