@@ -212,7 +212,7 @@ pub(crate) static ALL: [Hosted; postgres::SERVICES] = [
     Hosted {
         service: sync::NAME,
         about: "Synchronization between nodes",
-        asks: &[auth::NAME, geography::NAME],
+        asks: &[auth::NAME, geography::NAME, members::NAME],
         port: 50056,
         augment: OfSync::augment_args,
         read: |matches| {
