@@ -61,13 +61,21 @@ pub(crate) fn decode(word: Option<&str>) -> Result<Vec<ReplicaCursor>, Refusal> 
     Ok(cursors.collect())
 }
 
-/// How far an entity was read, by these cursors.
-pub(crate) fn of(cursors: &[ReplicaCursor], entity: &str) -> ReplicaCursor {
+/// How far an entity was read, by these cursors. None = whoever has them does not know it: its program is an
+/// older one, which would be given the same page for ever.
+pub(crate) fn of(cursors: &[ReplicaCursor], entity: &str) -> Option<ReplicaCursor> {
+    if cursors.is_empty() {
+        return Some(nothing_yet(entity));
+    }
     let known = cursors.iter().find(|cursor| cursor.entity == entity);
-    known.cloned().unwrap_or_else(|| ReplicaCursor {
+    known.cloned()
+}
+
+fn nothing_yet(entity: &str) -> ReplicaCursor {
+    ReplicaCursor {
         entity: entity.to_owned(),
         ..ReplicaCursor::default()
-    })
+    }
 }
 
 #[cfg(test)]
@@ -82,11 +90,19 @@ mod tests {
                 generation: "g".to_owned(),
                 seq: 12,
             },
-            of(&[], "locality"),
+            nothing_yet("locality"),
         ];
         assert_eq!(decode(Some(&encode(&cursors))), Ok(cursors));
         assert_eq!(decode(None), Ok(Vec::new()));
         assert_eq!(decode(Some("")), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn who_names_entities_is_given_no_other() {
+        assert_eq!(of(&[], "region"), Some(nothing_yet("region")));
+        let named = [nothing_yet("region")];
+        assert_eq!(of(&named, "region"), Some(nothing_yet("region")));
+        assert_eq!(of(&named, "member"), None);
     }
 
     #[test]

@@ -90,7 +90,7 @@ pub(crate) fn pages(
 ) -> Vec<ReplicaPage> {
     let mut pages: Vec<ReplicaPage> = Vec::with_capacity(after.len());
     for reached in after {
-        let from = cursor::of(before, &reached.entity);
+        let from = cursor::of(before, &reached.entity).unwrap_or_default();
         let is_same = from.generation == reached.generation;
         pages.push(ReplicaPage {
             entity: reached.entity,

@@ -93,7 +93,10 @@ async fn read(
     for owner in app.neighbours.owners() {
         let entities = owner.describe().await?.cursors;
         let of = |entity: &ReplicaCursor| cursor::of(before, &entity.entity);
-        let mut cursors: Vec<ReplicaCursor> = entities.iter().map(of).collect();
+        let mut cursors: Vec<ReplicaCursor> = entities.iter().filter_map(of).collect();
+        if cursors.is_empty() {
+            continue;
+        }
         if left == 0 {
             read.has_more = true;
             read.reached.extend(cursors);

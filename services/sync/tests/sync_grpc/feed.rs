@@ -1,5 +1,7 @@
 //! The centre's feed of what owners have.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use proto::maillon::geography::v1::DeleteRegionRequest;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{SynchronizationReply, SynchronizeFromServerRequest};
@@ -101,6 +103,36 @@ async fn pages_lead_through_everything_once(db: PgPool) {
     assert_eq!((page.tombstones.len(), page.tombstones[0].id), (1, 5));
     assert!(page.tombstones[0].deleted_at.is_some());
     world.end().await;
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn a_node_is_given_nothing_that_its_program_does_not_name(db: PgPool) {
+    let world = World::new(db, "older").await;
+    let first = world.read(None, 10).await;
+    let region = world.geography.save(None, "R1", "Béré").await;
+    world.geography.department(region).await;
+    let only_regions = |cursor: Option<String>| {
+        let mut word = word(cursor.as_deref());
+        let named = word["at"].as_array_mut().expect("a list");
+        named.retain(|entity| entity[0] == "region");
+        Some(URL_SAFE_NO_PAD.encode(word.to_string()))
+    };
+    let page = world.read(only_regions(first.cursor.clone()), 10).await;
+    let entities: Vec<&str> = page.records.iter().map(|one| &*one.entity).collect();
+    assert_eq!((entities, page.has_more), (vec!["region"], Some(false)));
+    let named = word(page.cursor.as_deref())["at"].as_array().map(Vec::len);
+    assert_eq!(named, Some(1));
+    let page = world.read(page.cursor, 10).await;
+    assert!(page.records.is_empty(), "{page:?}");
+    // Another program knows all of them.
+    let page = world.read(first.cursor, 10).await;
+    assert_eq!(page.records.len(), 2);
+    world.end().await;
+}
+
+fn word(cursor: Option<&str>) -> Value {
+    let bytes = URL_SAFE_NO_PAD.decode(cursor.expect("always one"));
+    serde_json::from_slice(&bytes.expect("base64")).expect("JSON")
 }
 
 #[sqlx::test(migrator = "sync::MIGRATOR")]

@@ -7,8 +7,9 @@ use consistency::{Answer, Owner};
 use futures_util::FutureExt;
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
-use proto::maillon::geography::v1::SaveRegionRequest;
+use proto::maillon::geography::v1::departments_client::DepartmentsClient;
 use proto::maillon::geography::v1::regions_client::RegionsClient;
+use proto::maillon::geography::v1::{SaveDepartmentRequest, SaveRegionRequest};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::synchronization_client::SynchronizationClient;
@@ -192,6 +193,19 @@ impl Geography {
         };
         let saved = self.regions().save_region(self.asked("admin", save)).await;
         saved.expect("it is good").into_inner().id
+    }
+
+    /// Makes a department of a region.
+    pub(crate) async fn department(&self, region_id: i64) {
+        let save = SaveDepartmentRequest {
+            code: Some("D1".to_owned()),
+            name: Some("Katiola".to_owned()),
+            region_id: Some(region_id),
+            ..SaveDepartmentRequest::default()
+        };
+        let mut departments = DepartmentsClient::new(self.channel.clone());
+        let saved = departments.save_department(self.asked("admin", save)).await;
+        saved.expect("it is good");
     }
 
     /// What the relay does of itself: rows that are committed are given their numbers.
