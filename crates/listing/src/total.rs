@@ -19,17 +19,25 @@ pub async fn of(
     db: &mut PgConnection,
     write: impl Fn(&mut QueryBuilder<Postgres>),
 ) -> sqlx::Result<(i64, bool)> {
-    let mut query = QueryBuilder::new("select count(*) from (");
-    write(&mut query);
-    query.push(" limit ").push_bind(COUNTED + 1);
-    query.push(") as found");
-    let counting = query.build_query_scalar().persistent(false);
-    let counted: i64 = counting.fetch_one(&mut *db).await?;
+    let counted = count(&mut *db, &write).await?;
     if counted <= COUNTED {
         return Ok((counted, false));
     }
     let guessed = guess(db, write).await?;
     Ok((guessed.max(counted), true))
+}
+
+/// Counts the rows of a statement as far as that is promised, and one more.
+async fn count(
+    db: &mut PgConnection,
+    write: impl Fn(&mut QueryBuilder<Postgres>),
+) -> sqlx::Result<i64> {
+    let mut query = QueryBuilder::new("select count(*) from (");
+    write(&mut query);
+    query.push(" limit ").push_bind(COUNTED + 1);
+    query.push(") as found");
+    let counting = query.build_query_scalar().persistent(false);
+    counting.fetch_one(db).await
 }
 
 /// How many rows a statement finds, counted to the last one.
@@ -45,17 +53,22 @@ pub async fn exact(
     counting.fetch_one(db).await
 }
 
-/// The same of a statement whose rows the statistics know well: what is far above the promise is not counted
-/// at all.
-pub async fn of_known(
+/// The same of a statement whose rows the statistics know well, and of which so many are expected: what is
+/// far above the promise is not counted at all.
+#[instrument(name = "total.of_guessed", skip_all)]
+pub async fn of_guessed(
     db: &mut PgConnection,
+    guessed: i64,
     write: impl Fn(&mut QueryBuilder<Postgres>),
 ) -> sqlx::Result<(i64, bool)> {
-    let guessed = guess(&mut *db, &write).await?;
     if guessed > SURE {
         return Ok((guessed, true));
     }
-    of(db, write).await
+    let counted = count(db, write).await?;
+    if counted <= COUNTED {
+        return Ok((counted, false));
+    }
+    Ok((guessed.max(counted), true))
 }
 
 /// How many rows PostgreSQL expects of a statement.

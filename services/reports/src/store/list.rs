@@ -70,13 +70,19 @@ impl Within<'_> {
     }
 }
 
+/// A page, and how many entries PostgreSQL expects of the whole list, where it was asked.
+pub(crate) struct Found {
+    pub(crate) rows: Vec<AuditEntry>,
+    pub(crate) guessed: Option<i64>,
+}
+
 /// One page, in a total order.
 #[instrument(name = "store.list.page", skip_all)]
 pub(crate) async fn page(
     db: &mut PgConnection,
     within: &Within<'_>,
     page: &Page,
-) -> sqlx::Result<Vec<AuditEntry>> {
+) -> sqlx::Result<Found> {
     if within.is_by_regions() {
         // Of many rows that lie elsewhere the indexes alone are read (docs/decisions/0195).
         let mut query = QueryBuilder::new("");
@@ -85,12 +91,31 @@ pub(crate) async fn page(
         bound(&mut query, page);
         let query = query.build_query_scalar().persistent(false);
         let ids = rows(query.fetch_all(&mut *db)).await?;
-        return at(db, &ids).await;
+        return Ok(Found {
+            rows: at(db, &ids).await?,
+            guessed: None,
+        });
     }
-    match likely(db, within, page).await? {
-        Some(found) => Ok(found),
-        None => entries(db, within, page).await,
+    let has_times = within.from.is_some() || within.to.is_some();
+    if within.words.is_empty() || has_times || page.column != "at" {
+        return Ok(Found {
+            rows: entries(db, within, page).await?,
+            guessed: None,
+        });
     }
+    let guessed = guess(db, within).await?;
+    let rows = match likely(db, within, page, guessed).await? {
+        Some(rows) => rows,
+        None => entries(db, within, page).await?,
+    };
+    Ok(Found {
+        rows,
+        guessed: Some(guessed),
+    })
+}
+
+async fn guess(db: &mut PgConnection, within: &Within<'_>) -> sqlx::Result<i64> {
+    total::guess(db, |query| select(query, within, "id")).await
 }
 
 /// A page of what frequent words find, out of as short a time as is likely to have it: what is found lies all
@@ -99,12 +124,8 @@ async fn likely(
     db: &mut PgConnection,
     within: &Within<'_>,
     page: &Page,
+    guessed: i64,
 ) -> sqlx::Result<Option<Vec<AuditEntry>>> {
-    let has_times = within.from.is_some() || within.to.is_some();
-    if within.words.is_empty() || has_times || page.column != "at" {
-        return Ok(None);
-    }
-    let guessed = total::guess(db, |query| select(query, within, "id")).await?;
     let Some((first, last)) = ends(db).await? else {
         return Ok(None);
     };
@@ -176,10 +197,18 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
     rows(query.build().try_map(read).fetch_all(db)).await
 }
 
-/// How many there are, and whether that is an estimate.
+/// How many there are, and whether that is an estimate; `guessed` is what was expected of the page.
 #[instrument(name = "store.list.count", skip_all)]
-pub(crate) async fn count(db: &mut PgConnection, within: &Within<'_>) -> sqlx::Result<(i64, bool)> {
-    total::of_known(db, |query| select(query, within, "id")).await
+pub(crate) async fn count(
+    db: &mut PgConnection,
+    within: &Within<'_>,
+    guessed: Option<i64>,
+) -> sqlx::Result<(i64, bool)> {
+    let guessed = match guessed {
+        Some(guessed) => guessed,
+        None => guess(db, within).await?,
+    };
+    total::of_guessed(db, guessed, |query| select(query, within, "id")).await
 }
 
 /// Whether any entry has this word in a column.

@@ -47,8 +47,8 @@ async fn counted_at(app: &App) -> sqlx::Result<Option<Timestamp>> {
         descending: true,
     };
     let mut db = app.db.acquire().await?;
-    let entries = list::page(&mut db, &Within::default(), &newest).await?;
-    Ok(entries.first().and_then(|entry| entry.recorded_at))
+    let found = list::page(&mut db, &Within::default(), &newest).await?;
+    Ok(found.rows.first().and_then(|entry| entry.recorded_at))
 }
 
 /// The figures of a place and a period, for who may read the audit.

@@ -175,12 +175,12 @@ async fn read(
 ) -> Result<(Vec<AuditEntry>, i64, bool), Error> {
     let mut db = app.db.acquire().await?;
     refuse_sorting(&mut db, within, page).await?;
-    let rows = store::page(&mut db, within, page).await?;
-    let (total, is_estimate) = match page.total_if_whole(rows.len()) {
+    let found = store::page(&mut db, within, page).await?;
+    let (total, is_estimate) = match page.total_if_whole(found.rows.len()) {
         Some(total) => (total, false),
-        None => store::count(&mut db, within).await?,
+        None => store::count(&mut db, within, found.guessed).await?,
     };
-    let rows = rows.into_iter().map(shown::differences);
+    let rows = found.rows.into_iter().map(shown::differences);
     Ok((rows.collect(), total, is_estimate))
 }
 
@@ -190,7 +190,7 @@ async fn refuse_sorting(
     within: &Within<'_>,
     page: &Page,
 ) -> Result<(), Error> {
-    if store::INDEXED.contains(&page.column) || !store::count(db, within).await?.1 {
+    if store::INDEXED.contains(&page.column) || !store::count(db, within, None).await?.1 {
         return Ok(());
     }
     let refusal = Refusal::new(Reason::ValidationFailed);
