@@ -60,8 +60,14 @@ pub(crate) async fn serve(
         return Ok((StatusCode::NOT_MODIFIED, told).into_response());
     }
     let headers = request.headers_mut();
-    if headers.contains_key(header::IF_RANGE) && !names(headers, header::IF_RANGE, &tag) {
-        // Part of what the caller has is of another file.
+    // Part of what the caller has is of another file.
+    let is_other =
+        headers.contains_key(header::IF_RANGE) && !names(headers, header::IF_RANGE, &tag);
+    if is_other
+        || headers
+            .get(header::RANGE)
+            .is_some_and(|range| !is_one_of_bytes(range))
+    {
         headers.remove(header::RANGE);
     }
     let media = TYPE.parse().expect("a media type");
@@ -84,6 +90,12 @@ fn tag_of(metadata: &Metadata) -> Option<HeaderValue> {
     let changed = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
     let tag = format!("\"{:x}-{:x}\"", metadata.len(), changed.as_nanos());
     HeaderValue::try_from(tag).ok()
+}
+
+/// Another unit, and several ranges at once, are ignored: the whole is answered (RFC 9110, 14.2).
+fn is_one_of_bytes(range: &HeaderValue) -> bool {
+    let range = range.to_str().unwrap_or_default();
+    range.starts_with("bytes=") && !range.contains(',')
 }
 
 fn names(headers: &HeaderMap, header: header::HeaderName, tag: &HeaderValue) -> bool {

@@ -69,6 +69,14 @@ async fn ranges_of_the_map_are_answered_with_its_mark_and_never_compressed() {
     let whole = get(&world, &[("accept-encoding", "gzip")]).await;
     assert_eq!((whole.status.as_u16(), whole.body.len()), (200, 40_008));
     assert_eq!(get(&world, &[("range", "bytes=50000-")]).await.status, 416);
+    for ignored in ["lines=0-9", "bytes=0-9,20-29", "bytes"] {
+        let whole = get(&world, &[("range", ignored)]).await;
+        assert_eq!(
+            (whole.status.as_u16(), whole.body.len()),
+            (200, 40_008),
+            "{ignored}"
+        );
+    }
     let same = get(&world, &[("if-none-match", &tag)]).await;
     assert_eq!((same.status.as_u16(), same.body.len()), (304, 0));
     // Of another file a part is of no use.
