@@ -10,7 +10,7 @@ use outbox::generation;
 use platform::Clock;
 use platform::postgres::pool_with;
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{Connection, Executor, PgConnection, PgPool};
+use sqlx::{Connection, Executor, PgConnection, PgPool, Postgres, QueryBuilder};
 
 use crate::backup::manifest::Archive;
 use crate::backup::postgres::Programs;
@@ -88,6 +88,7 @@ async fn load(config: &Restore, folder: &Path, services: &[&'static str]) -> Res
         db.close().await?;
         let dump = archive.path(&archive.dump(service)?.file);
         programs.restore(&place, &dump).await?;
+        gather_statistics(&place).await?;
         tracing::info!(service, "the database is put back");
     }
     if with_photos {
@@ -98,6 +99,24 @@ async fn load(config: &Restore, folder: &Path, services: &[&'static str]) -> Res
         }
     }
     Ok(())
+}
+
+/// A dump has no statistics. Without them statements are planned blindly, and the server would gather them
+/// itself in the first minute, while projections fill.
+async fn gather_statistics(place: &PgConnectOptions) -> Result<(), Failure> {
+    let mut db = PgConnection::connect_with(place).await?;
+    // Tables of its own: the system's belong to others.
+    let statement: Option<String> = sqlx::query_scalar(
+        "select 'vacuum (analyze) ' || string_agg(quote_ident(relname), ', ') from pg_class
+        where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
+    )
+    .fetch_one(&mut db)
+    .await?;
+    if let Some(statement) = statement {
+        let mut query = QueryBuilder::<Postgres>::new(statement);
+        query.build().persistent(false).execute(&mut db).await?;
+    }
+    Ok(db.close().await?)
 }
 
 /// Refuses a dump with migrations that this program does not know.
