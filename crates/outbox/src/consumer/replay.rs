@@ -277,29 +277,41 @@ impl Consumer {
         let batches = tokio_stream::StreamExt::chunks_timeout(facts, AT_ONCE, GATHERING);
         let mut batches = pin!(batches);
         let mut count = 0;
-        while let Some(facts) = batches.next().await {
-            let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
-            let set: Vec<Arrival<'_>> = facts
-                .iter()
-                .map(|event| {
-                    let span = Span::current();
-                    Arrival { event, span }
-                })
-                .collect();
-            // A batch of a process that was followed meanwhile may be of what the owner lost since.
-            let mut tx = match taking {
-                Taking::All => self.go_on().await?,
-                Taking::Some => crate::begin(&self.db).await?,
-            };
-            if !attempt::set(self, &mut tx, &set).await? {
-                for fact in &facts {
-                    self.take_in_one(&mut tx, fact).await?;
-                }
-            }
-            tx.commit().await?;
-            count += facts.len() as u64;
+        let mut told = batches.next().await;
+        while let Some(facts) = told {
+            // The owner reads on meanwhile.
+            let (applied, next) = tokio::join!(self.take_in_batch(facts, taking), batches.next());
+            count += applied?;
+            told = next;
         }
         Ok(count)
+    }
+
+    async fn take_in_batch(
+        &self,
+        facts: Vec<Result<Envelope, Failure>>,
+        taking: Taking,
+    ) -> Result<u64, Failure> {
+        let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let set: Vec<Arrival<'_>> = facts
+            .iter()
+            .map(|event| {
+                let span = Span::current();
+                Arrival { event, span }
+            })
+            .collect();
+        // A batch of a process that was followed meanwhile may be of what the owner lost since.
+        let mut tx = match taking {
+            Taking::All => self.go_on().await?,
+            Taking::Some => crate::begin(&self.db).await?,
+        };
+        if !attempt::set(self, &mut tx, &set).await? {
+            for fact in &facts {
+                self.take_in_one(&mut tx, fact).await?;
+            }
+        }
+        tx.commit().await?;
+        Ok(facts.len() as u64)
     }
 
     /// Applies a fact; one of a newer owner waits for an upgrade.
