@@ -21,6 +21,7 @@ pub(crate) mod parcel_list;
 pub(crate) mod parcel_map;
 pub(crate) mod parcel_outline;
 pub(crate) mod parcel_page;
+pub(crate) mod parcel_search;
 pub(crate) mod parcel_title;
 pub(crate) mod photo;
 pub(crate) mod photo_check;

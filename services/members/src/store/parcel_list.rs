@@ -2,7 +2,6 @@
 //! PostgreSQL plans each combination with its own indexes (docs/decisions/0050).
 
 use listing::total::{COUNTED, guess};
-use listing::words::Words;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
@@ -32,7 +31,8 @@ pub(crate) struct Filter {
     pub(crate) members: Scope,
     /// Where the parcels lie; none = anywhere.
     pub(crate) places: Option<Vec<i64>>,
-    pub(crate) words: Words,
+    /// Parcels that have the words looked for; none = no word is.
+    pub(crate) found: Option<Vec<i64>>,
     pub(crate) member_id: Option<i64>,
     pub(crate) cooperative_id: Option<i64>,
     /// Of the members.
@@ -64,7 +64,7 @@ impl Filter {
             self.crop.map(i64::from),
         ];
         is_open
-            && self.words.is_empty()
+            && self.found.is_none()
             && ids.iter().all(Option::is_none)
             && self.with_findings.is_none()
             && self.import.is_none()
@@ -157,85 +157,10 @@ pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, column
     if let Some(import) = filter.import {
         query.push(" and p.import_uuid = ").push_bind(import);
     }
-    find(query, &filter.words);
-}
-
-/// Each word in the parcel's texts or in its member's. One array of all, so that each index finds its own,
-/// and those found are looked up: with a second condition beside it, PostgreSQL goes through the list in its
-/// order instead, and reads all of it where little is found.
-fn find(query: &mut QueryBuilder<Postgres>, words: &Words) {
-    if words.is_empty() {
-        return;
-    }
-    query.push(
-        " and p.id = any(array(
-            select found.id from parcel as found where found.deleted_at is null",
-    );
-    words.find(query, "found.search");
-    query.push(
-        " union all
-            select theirs.id from parcel as theirs where theirs.deleted_at is null
-            and theirs.member_id = any(array(
-                select whose.id from member as whose where whose.deleted_at is null",
-    );
-    words.find(query, "whose.search");
-    query.push("))");
-    for way in words.alone() {
-        find_parted(query, &way);
-    }
-    query.push("))");
-}
-
-/// Words that are parted between a parcel and its member in every way.
-const PARTED: usize = 3;
-
-/// Whose parcels are joined; PostgreSQL decides where it begins.
-const OWNERS: &str =
-    "join member as whose on whose.id = found.member_id and whose.deleted_at is null";
-/// The same, one after the other for the parcels that were found. Left to itself, PostgreSQL reads all
-/// members where it expects many parcels.
-const EACH_OWNER: &str = "cross join lateral (select own.search from member as own
-    where own.id = found.member_id and own.deleted_at is null offset 0) as whose";
-
-/// Some words in the parcel's texts and the others in its member's: a statement for each way to part the
-/// longest of them, so that PostgreSQL begins at the index that finds least. The rest is looked for in both.
-/// It expects a letter to find as little as a number does, and would read 100,000 parcels with a B, or all of
-/// the members with one: where a number is on the other side, letters are kept from their index.
-fn find_parted(query: &mut QueryBuilder<Postgres>, words: &[Words]) {
-    let (parted, rest) = words.split_at(words.len().min(PARTED));
-    let ways = 1_u32 << parted.len();
-    // All of them on one side are found already.
-    let (first, end) = if rest.is_empty() {
-        (1, ways - 1)
-    } else {
-        (0, ways)
-    };
-    for way in first..end {
-        let is_of_parcel = |nth: usize| way & (1 << nth) != 0;
-        let side = |of_parcel| {
-            let sides = parted.iter().enumerate();
-            sides.filter(move |(nth, _)| is_of_parcel(*nth) == of_parcel)
-        };
-        let has_number = |of_parcel| side(of_parcel).any(|(_, word)| word.have_number());
-        let looks_up = has_number(true) && side(false).all(|(_, word)| word.are_letters());
-        query.push(" union all select found.id from parcel as found ");
-        query.push(if looks_up { EACH_OWNER } else { OWNERS });
-        query.push(" where found.deleted_at is null");
-        for (nth, word) in parted.iter().enumerate() {
-            let of_parcel = is_of_parcel(nth);
-            let is_last = word.are_letters() && has_number(!of_parcel);
-            let column = match (of_parcel, is_last) {
-                (true, false) => "found.search",
-                (true, true) => "(found.search || '')",
-                (false, false) => "whose.search",
-                (false, true) => "(whose.search || '')",
-            };
-            word.find(query, column);
-        }
-        for word in rest {
-            query.push(" and (true");
-            word.find(query, "(found.search || whose.search)");
-            query.push(")");
-        }
+    if let Some(found) = &filter.found {
+        // Out of an array that PostgreSQL does not know beforehand: it looks these up, instead of going
+        // through the list in its order, and all of it where they come last.
+        query.push(" and p.id = any(array(select unnest(");
+        query.push_bind(found.clone()).push("::bigint[])))");
     }
 }

@@ -47,15 +47,15 @@ pub(crate) async fn find_way(
 }
 
 /// Lets the statements of this transaction go through the index of rectangles row by row, so that they end at
-/// their limit: as a bitmap, all of a rectangle is read before its first row. Words are found by bitmaps
-/// alone.
+/// their limit: as a bitmap, all of a rectangle is read before its first row. What words have
+/// found is left to PostgreSQL.
 #[instrument(name = "store.parcel_map.read_in_turn", skip_all)]
 pub(crate) async fn read_in_turn(
     db: &mut PgConnection,
     filter: &Filter,
     way: Way,
 ) -> sqlx::Result<()> {
-    if filter.words.is_empty() && way == Way::ByPlace {
+    if filter.found.is_none() && way == Way::ByPlace {
         let mut query = QueryBuilder::<Postgres>::new("set local enable_bitmapscan = off");
         query.build().execute(db).await?;
     }

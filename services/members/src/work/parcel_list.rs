@@ -17,7 +17,7 @@ use crate::domain::parcel_import::read_uuid;
 use crate::error::Error;
 use crate::store::parcel as store;
 use crate::store::parcel_list::{self as rows_of, Filter, Totals};
-use crate::store::parcel_page;
+use crate::store::{parcel_page, parcel_search};
 
 pub(crate) async fn list(
     app: &App,
@@ -71,12 +71,13 @@ pub(super) async fn narrow(
         locality: request.locality_id,
     };
     let db = &app.db;
+    let words = Words::fold(db, page.filter.as_deref()).await?;
     Ok(Filter {
         // A parcel may lie elsewhere than its member lives: reach is the member's, the places asked for are
         // the parcel's, in another region too.
         members: Scope::of(db, caller, Places::default()).await?,
         places: places.localities(db).await?,
-        words: Words::fold(db, page.filter.as_deref()).await?,
+        found: parcel_search::find(db, &words).await?,
         member_id: request.member_id,
         cooperative_id: request.cooperative_id,
         gender: request.gender,
