@@ -123,7 +123,7 @@ export function PlaceInput({ ref, id, parcelId, value, onChange }: PlaceInputPro
   const [position, setPosition] = useState<Position>();
   const read = useMemo(() => readPlace(text), [text]);
   const { corners, faults } = read;
-  const rows = rowsOf(text);
+  const rows = useMemo(() => rowsOf(text), [text]);
   const history = useTextHistory(text, onChange);
   const put = (next: readonly Row[]): void => history.put(textOfRows(next));
   // First what goes with the place: the form looks at all of it when the place changes.

@@ -62,6 +62,15 @@ it('says at its line what can’t be read', () => {
     expect(readPlace(`5 ; -4\n\n${line}`).faults, line).toEqual([{ line: 3, kind }]);
 });
 
+it('reads as many corners as an outline has, then no further', () => {
+  const lines = Array.from({ length: 10_000 }, (_, index) => `5 ; ${index / 1_000}`);
+  const closed = [...lines, lines[0]!];
+  expect(readPlace(lines.join('\n')).rings?.[0]).toHaveLength(10_000);
+  expect(readPlace(closed.join('\n')).rings?.[0]).toHaveLength(10_000);
+  expect(kinds([...lines, '5 ; 11'].join('\n'))).toEqual(['many']);
+  expect(kinds([...closed, '5 ; 11', 'unread'].join('\n'))).toEqual(['many']);
+});
+
 it('reads what phones and receivers write: seconds, letters, commas, blanks', () => {
   for (const line of [
     '6,827111 ; -5,276667',

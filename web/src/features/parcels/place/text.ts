@@ -66,12 +66,14 @@ function cornerAt(place: readonly [number, number]): Corner | FaultKind {
 function readLines(text: string): Read {
   const corners: Corner[] = [];
   const faults: Fault[] = [];
-  text.split('\n').forEach((line, index) => {
-    if (line.trim() === '') return;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
     const read = cornersIn(line);
     if (typeof read === 'string') faults.push({ line: index + 1, kind: read });
     else corners.push(...read);
-  });
+    // One more closes the outline. Lines after that would be read for nothing.
+    if (corners.length > outline.positions + 1) return refused('many');
+  }
   if (faults.length > 0) return { corners, faults };
   // Whoever copies a closed outline writes its first corner twice.
   const isClosed = corners.length > 1 && isSamePlace(corners[0], corners.at(-1));
