@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     /// changed there.
     #[arg(long, conflicts_with = "all")]
     quick: bool,
-    /// The documentation, too.
+    /// The documentation and the longest tests, too.
     #[arg(long)]
     all: bool,
     /// Only the Rust tests whose name contains this.
@@ -100,6 +100,9 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         test
     };
     let mut patient_tests = test(&patient_stack, patient());
+    if arguments.all {
+        patient_tests.arg("--include-ignored");
+    }
     steps.run_all_beside(
         |lane| {
             lane.run("patient tests", |file| {
