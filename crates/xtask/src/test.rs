@@ -25,6 +25,14 @@ const PATIENT: [&str; 4] = [
     "xtask_up",
 ];
 
+/// The longest of the process tests, 210 of their 739 seconds of a core: `--all` runs them, each night.
+const LONGEST: [&str; 4] = [
+    "d7_nothing_refers_to_what_is_deleted_beside_it",
+    "d5_what_was_saved_can_be_used_at_once_also_while_nats_is_frozen",
+    "no_card_is_lost_or_doubled_whatever_is_killed",
+    "two_processes_share_the_load_and_a_killed_one_costs_no_read_and_a_restarted_one_nothing",
+];
+
 /// Runs every check and test on PostgreSQL and NATS of its own, started for it and removed afterwards.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -100,9 +108,8 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         test
     };
     let mut patient_tests = test(&patient_stack, patient());
-    if arguments.all {
-        patient_tests.arg("--include-ignored");
-    }
+    let skip = (!arguments.all).then_some("only with --all");
+    leave_out(skip, steps, &mut patient_tests);
     steps.run_all_beside(
         |lane| {
             lane.run("patient tests", |file| {
@@ -132,13 +139,20 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         },
     )?;
     drop((stack, patient_stack));
-    let skip = (!arguments.all).then_some("only with --all");
     steps.run("documentation", skip, || {
         let mut doc = workspace.cargo();
         doc.args(["doc", "--workspace", "--no-deps"]);
         run::step(doc.env("RUSTDOCFLAGS", "-D warnings"))
     });
     all_journeys(workspace, steps, dist.filter(|_| built))
+}
+
+/// Keeps the longest tests out of a command, where there is a reason to, and says so.
+fn leave_out(why: Option<&'static str>, steps: &mut Steps, tests: &mut Command) {
+    for test in LONGEST.into_iter().filter(|_| why.is_some()) {
+        steps.run(test, why, || Ok(()));
+        tests.args(["--skip", test]);
+    }
 }
 
 /// The journeys, in two parts beside one another, scraped by a Prometheus that is asked at the end.

@@ -26,7 +26,6 @@ const AUDITED: Duration = Duration::from_mins(1);
 const KINDS: [&str; 3] = ["cards.card", "cards.transaction", "cards.delivery"];
 
 #[test]
-#[ignore = "one of the longest: cargo xtask test --all"]
 fn no_card_is_lost_or_doubled_whatever_is_killed() {
     let mut postgres = Postgres::start();
     let audit_url = make_reports(&postgres.url(), "cards");

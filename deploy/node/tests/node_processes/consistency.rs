@@ -16,7 +16,6 @@ const FROZEN_AT: usize = 20;
 const FROZEN: Duration = Duration::from_secs(20);
 
 #[test]
-#[ignore = "one of the longest: cargo xtask test --all"]
 fn d5_what_was_saved_can_be_used_at_once_also_while_nats_is_frozen() {
     let cluster = Cluster::start("at_once", &[SECRET]);
     let token = cluster.sign_in();

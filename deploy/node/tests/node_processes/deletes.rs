@@ -24,7 +24,6 @@ const BESIDE: usize = 8;
 const TRIES: usize = 5;
 
 #[test]
-#[ignore = "one of the longest: cargo xtask test --all"]
 fn d7_nothing_refers_to_what_is_deleted_beside_it() {
     let cluster = Cluster::prepared(&variable("DATABASE_URL"), "beside", &[SECRET], |urls| {
         runtime().block_on(async {

@@ -141,7 +141,6 @@ fn listed(ops: &str) -> u64 {
 const DRAIN_S: &str = "5";
 
 #[test]
-#[ignore = "one of the longest: cargo xtask test --all"]
 fn two_processes_share_the_load_and_a_killed_one_costs_no_read_and_a_restarted_one_nothing() {
     let mut cluster = Cluster::doubled("replicas", &[("MAILLON_DRAIN_S", DRAIN_S)]);
     let mut twin = cluster.start_twin("geography");
