@@ -53,6 +53,8 @@ pub enum Why {
     Frozen,
     /// It does not fit beside other records: the number is another one's, a family would break.
     DoesNotFit,
+    /// The record left the node's regions, or was to leave them: nothing is written there from this node.
+    Elsewhere,
     /// The record was archived unseen, and is in use again because it was edited.
     Revived,
     /// The record was to be archived, but is not what its author saw.

@@ -4,9 +4,10 @@
 //! What is decided is decided by [`exchange`]; everything is done in the caller's transaction. An owner
 //! makes a table one whose changes go up by `select join_replica(…)` in a migration, or one that goes down
 //! only by `select join_replica_down(…)`, and names its groups in a [`rows::Shape`]. The centre reads by
-//! [`pull`], a node takes by [`down`].
+//! [`pull`], a node takes by [`down`]; the centre takes by [`up`].
 
 pub mod alias;
+pub mod central;
 mod cursor;
 pub mod down;
 mod error;
@@ -14,6 +15,7 @@ pub mod names;
 pub mod pending;
 pub mod pull;
 pub mod rows;
+pub mod up;
 
 use std::sync::LazyLock;
 

@@ -45,17 +45,17 @@ impl Shape {
     }
 }
 
-fn read_stamp(json: &Value) -> sqlx::Result<Stamp> {
+pub(crate) fn read_stamp(json: &Value) -> sqlx::Result<Stamp> {
     serde_json::from_value(json.clone()).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-fn write_stamp(stamp: &Stamp) -> Value {
+pub(crate) fn write_stamp(stamp: &Stamp) -> Value {
     let numbers: Vec<(Uuid, i64)> = stamp.clone().into();
     json!(numbers)
 }
 
 /// A JSON object of groups.
-fn write_row(row: &Row<Value>) -> Value {
+pub(crate) fn write_row(row: &Row<Value>) -> Value {
     let values = row
         .iter()
         .map(|(group, value)| ((*group).to_owned(), value.clone()));
@@ -317,11 +317,13 @@ pub(crate) async fn list_leaving(db: &mut PgConnection, shape: Shape) -> sqlx::R
     ids.fetch_all(db).await
 }
 
-/// Forgets records that left the territory; their rows are the owner's.
+/// Forgets records that left the territory, with the values in conflict, which say as much of a person; their
+/// rows are the owner's.
 #[instrument(name = "rows.forget_all", skip_all)]
 pub async fn forget_all(db: &mut PgConnection, shape: Shape, ids: &[i64]) -> sqlx::Result<()> {
     sqlx::query!(
-        "with forgotten as (delete from replica_pending where entity = $1 and id = any($2))
+        "with sent as (delete from replica_pending where entity = $1 and id = any($2)),
+            judged as (delete from replica_conflict where entity = $1 and id = any($2))
         delete from replica_known where entity = $1 and id = any($2)",
         shape.entity,
         ids
