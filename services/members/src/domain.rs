@@ -20,6 +20,7 @@ pub(crate) mod photo;
 pub(crate) mod photo_check;
 mod place;
 pub(crate) mod plot_export;
+pub(crate) mod receipt;
 pub(crate) mod rectangle;
 pub(crate) mod replica;
 pub(crate) mod search;

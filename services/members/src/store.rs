@@ -27,6 +27,7 @@ pub(crate) mod photo;
 pub(crate) mod photo_check;
 pub(crate) mod photo_sweep;
 pub(crate) mod previous_photo;
+pub(crate) mod receipt;
 pub(crate) mod replay;
 pub(crate) mod replica;
 pub(crate) mod replica_away;

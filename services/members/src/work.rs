@@ -38,6 +38,7 @@ pub(crate) mod print_document;
 pub(crate) mod print_list;
 pub(crate) mod print_parcel;
 pub(crate) mod printable;
+mod receipt;
 pub(crate) mod replay;
 pub(crate) mod replica;
 pub(crate) mod save;

@@ -5,10 +5,11 @@ use outbox::Actor;
 use platform::Caller;
 use proto::Timestamp;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
-    PullRecordsReply, PullRecordsRequest,
+    AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
+    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
+    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
 };
-use replica::{ReplicaError, down, pull, rows};
+use replica::{ReplicaError, central, down, pull, rows};
 use serde_json::Value;
 use sqlx::PgConnection;
 
@@ -35,6 +36,33 @@ pub(crate) async fn describe(
     _: DescribeReplicaRequest,
 ) -> Result<DescribeReplicaReply, Error> {
     down::description(&app.db, &SHAPES).await
+}
+
+/// Nothing: these records are written at the centre alone.
+pub(crate) async fn send(
+    app: &App,
+    _: &Caller,
+    asked: SendRecordsRequest,
+) -> Result<SendRecordsReply, Error> {
+    central::send(&app.db, &asked).await
+}
+
+/// Refuses what a node says of these records.
+pub(crate) async fn receive(
+    app: &App,
+    _: &Caller,
+    asked: ReceiveRecordsRequest,
+) -> Result<ReceiveRecordsReply, Error> {
+    central::receive(&app.db, &asked).await
+}
+
+/// Nothing was sent.
+pub(crate) async fn acknowledge(
+    app: &App,
+    _: &Caller,
+    _: AcknowledgeRecordsRequest,
+) -> Result<AcknowledgeRecordsReply, Error> {
+    central::acknowledge(&app.db).await
 }
 
 /// Takes pages on a node, and shows what fits beside what is there.

@@ -6,8 +6,9 @@ use proto::maillon::geography::v1::{ImportLocalitiesRequest, SaveDepartmentReque
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
-    PullRecordsReply, PullRecordsRequest, ReplicaCursor, ReplicaPage, ReplicaRecord,
+    AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest, ReceiveRecordsRequest,
+    ReplicaChange, ReplicaCursor, ReplicaPage, ReplicaRecord, SendRecordsRequest,
 };
 use sqlx::testing::{TestArgs, TestSupport};
 use sqlx::{PgPool, Postgres};
@@ -376,5 +377,45 @@ async fn a_country_comes_down_in_pages(db: PgPool) {
         world.node.number(EVENTS).await,
         world.centre.number(EVENTS).await
     );
+    world.end().await;
+}
+
+#[sqlx::test(migrator = "geography::MIGRATOR")]
+async fn what_a_node_says_of_units_is_rejected(db: PgPool) {
+    let world = World::new(db, "units do not go up").await;
+    let id = world.centre.create("R1", "Béré").await;
+    let asked = || ReceiveRecordsRequest {
+        node: 3,
+        records: vec![ReplicaChange {
+            entity: "region".to_owned(),
+            id,
+            ..ReplicaChange::default()
+        }],
+        ..ReceiveRecordsRequest::default()
+    };
+    let (mut centre, service) = world.centre.replica();
+    let answers = centre.receive_records(service.asked(asked())).await;
+    let answers = answers.expect("it is the centre").into_inner().records;
+    assert_eq!((answers.len(), answers[0].id), (1, id));
+    assert_eq!(answers[0].reason(), "central_only");
+    let sent = centre.send_records(service.asked(SendRecordsRequest::default()));
+    assert_eq!(reason(sent.await), Reason::FieldOnly);
+    let acknowledged = AcknowledgeRecordsRequest { records: answers };
+    let at_the_centre = centre.acknowledge_records(service.asked(acknowledged.clone()));
+    assert_eq!(reason(at_the_centre.await), Reason::FieldOnly);
+
+    let (mut node, service) = world.node.replica();
+    let on_a_node = node.receive_records(service.asked(asked())).await;
+    assert_eq!(reason(on_a_node), Reason::CentralOnly);
+    let after = SendRecordsRequest {
+        after: 7,
+        limit: None,
+    };
+    let sent = node.send_records(service.asked(after)).await;
+    let sent = sent.expect("it is a node").into_inner();
+    assert_eq!((sent.records.len(), sent.last), (0, 7));
+    let acknowledged = node.acknowledge_records(service.asked(acknowledged)).await;
+    let pending = acknowledged.expect("it is a node").into_inner().pending;
+    assert_eq!(pending, 0);
     world.end().await;
 }

@@ -46,22 +46,36 @@ pub(crate) fn fitting_members(
     fit(wanted.keys().copied().collect(), |taken: &BTreeSet<i64>| {
         let mut end: BTreeMap<i64, &Person> = shown.iter().map(|(id, one)| (*id, one)).collect();
         end.extend(taken.iter().map(|id| (*id, &wanted[id])));
-        let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
-        for person in end.values() {
-            *holders.entry(&person.key).or_default() += 1;
-        }
-        let doubles = end.iter().filter(|(_, person)| holders[&*person.key] > 1);
-        let mut broken: BTreeSet<i64> = doubles.map(|(id, _)| *id).collect();
-        for (id, person) in &end {
-            let Some(main) = person.main.filter(|_| person.is_in_use) else {
-                continue;
-            };
-            if !end.get(&main).is_some_and(|main| main.is_main()) {
-                broken.extend([*id, main]);
-            }
-        }
+        let faults = faults(&end);
+        let of_families = faults.families.iter().flat_map(|(id, main)| [*id, *main]);
+        let broken: BTreeSet<i64> = faults.doubles.into_iter().chain(of_families).collect();
         broken.intersection(taken).copied().collect()
     })
+}
+
+/// What of members can't stand together.
+pub(crate) struct Faults {
+    /// They have a number that another has.
+    pub(crate) doubles: Vec<i64>,
+    /// Dependants in use, with who is no main member in use to them.
+    pub(crate) families: Vec<(i64, i64)>,
+}
+
+pub(crate) fn faults(all: &BTreeMap<i64, &Person>) -> Faults {
+    let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
+    for person in all.values() {
+        *holders.entry(&person.key).or_default() += 1;
+    }
+    let doubles = all.iter().filter(|(_, person)| holders[&*person.key] > 1);
+    let families = all.iter().filter_map(|(id, person)| {
+        let main = person.main.filter(|_| person.is_in_use)?;
+        let is_whole = all.get(&main).is_some_and(|main| main.is_main());
+        (!is_whole).then_some((*id, main))
+    });
+    Faults {
+        doubles: doubles.map(|(id, _)| *id).collect(),
+        families: families.collect(),
+    }
 }
 
 /// A stay in a cooperative; days as ISO has them.

@@ -33,7 +33,7 @@ pub enum Stays {
     File,
 }
 
-const WRITTEN: Group = "written";
+pub(crate) const WRITTEN: Group = "written";
 const AUTHORSHIP: &[&str] = &["created_at", "created_by", "updated_at", "updated_by"];
 
 /// What the record is called elsewhere; nobody changes it.
@@ -47,13 +47,20 @@ const MADE: &[&str] = &[
     "updated_by",
 ];
 /// Of a member: whether it may be changed on the node that has it.
-const CAN_WRITE: Group = "can_write";
+pub(crate) const CAN_WRITE: Group = "can_write";
+/// Of a member: its number.
+pub(crate) const NUMBER: Group = "id_number";
 /// Of a member: its photo, by the name of its file.
 pub(crate) const PHOTO: Group = "photo";
 /// Of a member: what the centre found of its photo.
-const PHOTO_CHECK: Group = "photo_check";
+pub(crate) const PHOTO_CHECK: Group = "photo_check";
 /// Of a member: what it is in its family.
 pub(crate) const FAMILY: Group = "family";
+/// Of a member: its cooperative. A change of it and the stays that it begins and ends are one act, and stays
+/// do not go up yet.
+pub(crate) const COOPERATIVE_ID: Group = "cooperative_id";
+/// Of a member: where it lives.
+pub(crate) const LOCALITY: Group = "locality_id";
 pub(crate) const STAY: Group = "stay";
 pub(crate) const DAYS: Group = "days";
 
@@ -61,7 +68,7 @@ const MEMBER: [Grouped; 29] = [
     UUID,
     ("firstname", &["firstname"]),
     ("lastname", &["lastname"]),
-    ("id_number", &["id_number"]),
+    (NUMBER, &["id_number"]),
     ("gender", &["gender"]),
     ("birth_date", &["birth_date", "birth_date_precision"]),
     ("birth_location", &["birth_location"]),
@@ -70,9 +77,9 @@ const MEMBER: [Grouped; 29] = [
     ("district", &["district"]),
     ("contact", &["contact"]),
     ("contact_urgency", &["contact_urgency"]),
-    ("locality_id", &["locality_id"]),
+    (LOCALITY, &["locality_id"]),
     ("membership_start_date", &["membership_start_date"]),
-    ("cooperative_id", &["cooperative_id"]),
+    (COOPERATIVE_ID, &["cooperative_id"]),
     (FAMILY, &["kind", "main_member_id", "order_number"]),
     ("status", &["status", "status_reason", "status_on"]),
     ("marital_status", &["marital_status"]),

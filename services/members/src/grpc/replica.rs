@@ -2,8 +2,9 @@
 
 use proto::maillon::sync::v1::replica_server::Replica;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
-    PullRecordsReply, PullRecordsRequest,
+    AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
+    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
+    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
 };
 
 use crate::App;
@@ -14,5 +15,9 @@ service::calls! {
         describe_replica(DescribeReplicaRequest) -> DescribeReplicaReply = replica::describe;
         pull_records(PullRecordsRequest) -> PullRecordsReply = replica::pull;
         apply_records(ApplyRecordsRequest) -> ApplyRecordsReply = replica::apply;
+        send_records(SendRecordsRequest) -> SendRecordsReply = replica::send;
+        receive_records(ReceiveRecordsRequest) -> ReceiveRecordsReply = replica::receive;
+        acknowledge_records(AcknowledgeRecordsRequest) -> AcknowledgeRecordsReply
+            = replica::acknowledge;
     }
 }

@@ -109,7 +109,7 @@ async fn stays(tx: &mut PgConnection, arrived: &mut Arrived) -> Result<(), Error
     Ok(())
 }
 
-fn tell_members(before: Vec<Member>, after: &[Member]) -> Vec<Event> {
+pub(super) fn tell_members(before: Vec<Member>, after: &[Member]) -> Vec<Event> {
     let mut before: BTreeMap<i64, Member> = before.into_iter().map(|one| (one.id, one)).collect();
     let facts = after.iter().filter_map(|after| {
         let is_in_use = after.archived_at.is_none();

@@ -1,22 +1,32 @@
-//! Members, cooperatives, stays in them and parcels that go from the centre to nodes.
+//! Members, cooperatives, stays in them and parcels that go from the centre to nodes, and members that go up.
 
 use std::convert::Infallible;
 use std::time::Duration;
 
+use exchange::Group;
 use platform::Caller;
 use platform::lifecycle::again;
+use proto::Timestamp;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
-    PullRecordsReply, PullRecordsRequest,
+    AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
+    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
+    SendRecordsReply, SendRecordsRequest,
 };
-use replica::{ReplicaError, down, pull, rows};
+use replica::{ReplicaError, down, pending, pull, rows};
+use sqlx::PgConnection;
 use tokio_util::sync::CancellationToken;
 
 use super::arrival;
-use crate::domain::replica::SHAPES;
+pub(crate) use super::receipt::receive;
+use crate::domain::replica::{COOPERATIVE_ID, MEMBERS, SHAPES};
 use crate::error::Error;
+use crate::store::receipt as store;
 use crate::{App, events};
 
+/// Members of one batch, without the rest of their families.
+const AT_MOST: i64 = 250;
+/// What is not sent of a member.
+const HELD_BACK: [Group; 1] = [COOPERATIVE_ID];
 /// How long to wait after a look that found nothing.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -49,13 +59,60 @@ pub(crate) async fn apply(
     down::receive(&mut tx, &SHAPES, &apply.pages)
         .await
         .map_err(ReplicaError::refusal::<Error>)?;
-    let arrived = arrival::show(&mut tx, now).await?;
+    let shown = show(&mut tx, caller, now).await?;
+    let reply = down::applied(&mut tx, &SHAPES, shown).await?;
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+/// The next members with something to send, whole families of them: a spouse before the main member would be
+/// nobody's.
+pub(crate) async fn send(
+    app: &App,
+    _: &Caller,
+    asked: SendRecordsRequest,
+) -> Result<SendRecordsReply, Error> {
+    let mut tx = outbox::begin(&app.db).await?;
+    let at_most = asked.limit.unwrap_or(AT_MOST).clamp(1, AT_MOST);
+    let behind = pending::behind(&mut tx, MEMBERS, asked.after, at_most).await?;
+    let last = behind.last().map_or(asked.after, |(_, change)| *change);
+    let ids: Vec<i64> = behind.into_iter().map(|(id, _)| id).collect();
+    let ids = store::pending_families(&mut *tx, &ids).await?;
+    let records = pending::send_all(&mut tx, MEMBERS, &ids, &HELD_BACK)
+        .await
+        .map_err(ReplicaError::refusal::<Error>)?;
+    let reply = SendRecordsReply { records, last };
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+/// Takes the centre's answers on a node, and shows what it said.
+pub(crate) async fn acknowledge(
+    app: &App,
+    caller: &Caller,
+    acknowledged: AcknowledgeRecordsRequest,
+) -> Result<AcknowledgeRecordsReply, Error> {
+    let now = app.clock.now().into();
+    let mut tx = outbox::begin(&app.db).await?;
+    pending::acknowledge_all(&mut tx, &SHAPES, &acknowledged.records, now)
+        .await
+        .map_err(ReplicaError::refusal::<Error>)?;
+    show(&mut tx, caller, now).await?;
+    let members = acknowledged.records.iter();
+    let members = members.filter(|answer| answer.entity == MEMBERS.entity);
+    let ids: Vec<i64> = members.map(|answer| answer.id).collect();
+    store::note_sent(&mut *tx, &ids).await?;
+    let pending = pending::count(&mut tx, MEMBERS).await?;
+    let reply = AcknowledgeRecordsReply { pending };
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+/// Shows what came and fits, and tells it; how many records that were.
+async fn show(tx: &mut PgConnection, caller: &Caller, now: Timestamp) -> Result<i64, Error> {
+    let arrived = arrival::show(tx, now).await?;
     let origin = down::origin(now);
     let facts = arrived.facts.into_iter();
     let facts = facts.map(|fact| fact.came_from(&origin)).collect();
-    events::publish(&mut tx, &caller.actor(), facts).await?;
-    let reply = down::applied(&mut tx, &SHAPES, arrived.shown).await?;
-    Ok(outbox::commit(tx, reply).await?)
+    events::publish(tx, &caller.actor(), facts).await?;
+    Ok(arrived.shown)
 }
 
 impl App {

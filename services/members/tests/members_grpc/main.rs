@@ -38,6 +38,8 @@ mod replay;
 mod replica;
 mod replica_away;
 mod replica_down;
+mod replica_up;
+mod replica_up_fit;
 mod replica_world;
 mod status;
 mod support;

@@ -2,8 +2,10 @@
 
 use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
-    NodeReach, PullRecordsReply, PullRecordsRequest, ReplicaPage,
+    AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, NodeReach, PullRecordsReply, PullRecordsRequest, ReceiveRecordsReply,
+    ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, ReplicaPage, SendRecordsReply,
+    SendRecordsRequest,
 };
 use sqlx::testing::{TestArgs, TestSupport};
 use sqlx::{PgPool, Postgres};
@@ -47,12 +49,24 @@ const ON_NODE: &str = "select string_agg(line, E'\\n' order by line) from (
 pub(crate) struct World {
     pub(crate) centre: Service,
     pub(crate) node: Service,
+    /// Of the node.
+    number: u16,
     database: String,
 }
 
 impl World {
     /// The same country on both; the node's database is named after the test.
     pub(crate) async fn new(db: PgPool, test: &'static str) -> Self {
+        country(&db).await;
+        Self::around(Service::start(db), test, 3).await
+    }
+
+    /// The same centre, with another node.
+    pub(crate) async fn beside(&self, test: &'static str) -> Self {
+        Self::around(self.centre.clone(), test, self.number + 1).await
+    }
+
+    async fn around(centre: Service, test: &'static str, number: u16) -> Self {
         let args = TestArgs {
             test_path: test,
             migrator: None,
@@ -62,12 +76,12 @@ impl World {
         let pool = beside.pool_opts.connect_with(beside.connect_opts);
         let pool = pool.await.expect("it is there");
         members::MIGRATOR.run(&pool).await.expect("its tables");
-        outbox::claim_node(&pool, 3).await.expect("a number");
-        country(&db).await;
+        outbox::claim_node(&pool, number).await.expect("a number");
         country(&pool).await;
         Self {
-            centre: Service::start(db),
+            centre,
             node: Service::start(pool),
+            number,
             database: beside.db_name,
         }
     }
@@ -110,6 +124,41 @@ impl World {
         }
     }
 
+    /// Sends all that was changed, each batch twice, and takes the answers twice. The first answers.
+    pub(crate) async fn push(&self, regions: &[i64]) -> Vec<ReplicaAnswer> {
+        let (mut after, mut all) = (0, Vec::new());
+        loop {
+            let sent = self.node.sent(after).await;
+            if sent.last == after {
+                return all;
+            }
+            let answers = self.receive(regions, sent.records.clone()).await;
+            let again = self.receive(regions, sent.records).await;
+            for answers in [&answers, &again] {
+                self.node.acknowledge(answers.clone()).await;
+            }
+            after = sent.last;
+            all.extend(answers);
+        }
+    }
+
+    /// What the centre makes of records of the node.
+    pub(crate) async fn receive(
+        &self,
+        regions: &[i64],
+        records: Vec<ReplicaChange>,
+    ) -> Vec<ReplicaAnswer> {
+        let asked = ReceiveRecordsRequest {
+            node: self.number.into(),
+            reach: Some(NodeReach {
+                region_ids: regions.to_vec(),
+            }),
+            records,
+        };
+        let received = self.centre.receive(asked).await;
+        received.expect("it is good").records
+    }
+
     pub(crate) async fn must_be_equal(&self, regions: &[i64]) {
         let db = &self.centre.app.db;
         let centre = sqlx::query_scalar(AT_CENTRE).bind(regions).fetch_one(db);
@@ -124,6 +173,7 @@ impl World {
         assert_eq!(self.node.described().await.waiting, 0);
         let wrong = "select count(*) from tally_differences()";
         assert_eq!(self.node.number(wrong).await, 0);
+        assert_eq!(self.centre.number(wrong).await, 0);
     }
 }
 
@@ -150,6 +200,33 @@ impl Service {
         let asked = service.asked(ApplyRecordsRequest { pages });
         let reply = client.apply_records(asked).await;
         reply.map(Response::into_inner)
+    }
+
+    pub(crate) async fn send(&self, after: i64) -> Result<SendRecordsReply, Status> {
+        let (mut client, service) = self.replica();
+        let asked = service.asked(SendRecordsRequest { after, limit: None });
+        let reply = client.send_records(asked).await;
+        reply.map(Response::into_inner)
+    }
+
+    pub(crate) async fn sent(&self, after: i64) -> SendRecordsReply {
+        self.send(after).await.expect("it is a node")
+    }
+
+    pub(crate) async fn receive(
+        &self,
+        asked: ReceiveRecordsRequest,
+    ) -> Result<ReceiveRecordsReply, Status> {
+        let (mut client, service) = self.replica();
+        let reply = client.receive_records(service.asked(asked)).await;
+        reply.map(Response::into_inner)
+    }
+
+    pub(crate) async fn acknowledge(&self, records: Vec<ReplicaAnswer>) {
+        let (mut client, service) = self.replica();
+        let asked = service.asked(AcknowledgeRecordsRequest { records });
+        let reply = client.acknowledge_records(asked).await;
+        reply.expect("it is good");
     }
 
     pub(crate) async fn described(&self) -> DescribeReplicaReply {

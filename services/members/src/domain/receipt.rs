@@ -1,0 +1,479 @@
+//! What the centre makes of a member that somebody changed on a node, beside what `exchange` decides.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use exchange::{Change, Conflict, DELETION, Generation, Group, Live, Row, Stamp, Verdict, Why};
+use proto::maillon::sync::v1::ExchangeOutcome;
+use serde_json::{Value, json};
+
+use super::arrival::{Person, faults};
+use super::family::Kind;
+use super::replica::{CAN_WRITE, COOPERATIVE_ID, FAMILY, NUMBER, PHOTO, PHOTO_CHECK, WRITTEN};
+
+/// Groups that are no decision of a node's: they follow what is taken.
+const FOLLOW: [Group; 3] = [CAN_WRITE, PHOTO_CHECK, WRITTEN];
+
+/// A group of a record.
+type Key = (i64, Group);
+
+/// A record of a node between what came and what is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Judged {
+    /// As the node sees what is live; none = the centre does not have it.
+    pub(crate) before: Option<Live<Value>>,
+    pub(crate) changes: Vec<Change<Value>>,
+    pub(crate) verdicts: Vec<Verdict>,
+    /// Values that the centre gives a new record.
+    pub(crate) given: Row<Value>,
+    /// The record left the node's regions, and the node hears nothing of it.
+    pub(crate) is_elsewhere: bool,
+    written: Option<Value>,
+}
+
+/// What becomes of a record.
+pub(crate) struct Conclusion {
+    /// The row that is live afterwards.
+    pub(crate) row: Row<Value>,
+    pub(crate) conflicts: Vec<Conflict<Value>>,
+    pub(crate) outcome: ExchangeOutcome,
+}
+
+impl Judged {
+    /// What came of a record; `is_named` says which changes were judged before.
+    pub(crate) fn new(
+        before: Option<Live<Value>>,
+        changes: Vec<Change<Value>>,
+        is_named: impl Fn(&Change<Value>) -> bool,
+    ) -> Self {
+        let (mut changes, follow): (Vec<_>, Vec<_>) = changes
+            .into_iter()
+            .partition(|change| !FOLLOW.contains(&change.group));
+        // Whoever archives what they changed themselves saw another author than the centre's.
+        for beside in changes.iter_mut().filter_map(|one| one.beside.as_mut()) {
+            beside.retain(|group, _| !FOLLOW.contains(group));
+        }
+        let mut written = follow.into_iter().filter(|one| one.group == WRITTEN);
+        let verdicts = match &before {
+            Some(before) => bare(before).judge(&changes, is_named, |_| false),
+            None => vec![Verdict::Take; changes.len()],
+        };
+        Self {
+            before,
+            changes,
+            verdicts,
+            given: Row::new(),
+            is_elsewhere: false,
+            written: written.next().map(|written| written.value),
+        }
+    }
+
+    /// Has nothing written of a record that left the node's regions: what was changed is kept for a person.
+    pub(crate) fn leave_elsewhere(&mut self) {
+        self.is_elsewhere = true;
+        for verdict in &mut self.verdicts {
+            if !matches!(verdict, Verdict::Known | Verdict::Same) {
+                *verdict = Verdict::Conflict(Why::Elsewhere);
+            }
+        }
+    }
+
+    /// Whether a value would become live.
+    pub(crate) fn takes(&self, group: Group) -> Option<&Value> {
+        let mut judged = self.changes.iter().zip(&self.verdicts);
+        let found = judged.find(|(one, verdict)| one.group == group && **verdict == Verdict::Take);
+        found.map(|(change, _)| &change.value)
+    }
+
+    /// Makes a change that would be taken a conflict; of a new record, it has nothing there.
+    pub(crate) fn refuse(&mut self, group: Group, why: Why) {
+        if self.before.is_none() {
+            self.given.insert(group, Value::Null);
+            return;
+        }
+        for (change, verdict) in self.changes.iter().zip(&mut self.verdicts) {
+            if change.group == group && *verdict == Verdict::Take {
+                *verdict = Verdict::Conflict(why);
+            }
+        }
+    }
+
+    /// Has the cooperative stay as it is: nothing of its stays came.
+    pub(crate) fn keep_cooperative(&mut self) {
+        if self
+            .takes(COOPERATIVE_ID)
+            .is_some_and(|value| !value.is_null())
+            || self.before.is_some()
+        {
+            self.refuse(COOPERATIVE_ID, Why::DoesNotFit);
+        }
+    }
+
+    /// The row that would be live, if no more than these groups were taken of those that can be.
+    pub(crate) fn after(&self, is_taken: impl Fn(Group) -> bool) -> Row<Value> {
+        let Some(before) = &self.before else {
+            let mut row = self.made();
+            row.extend(given(&row, is_taken));
+            return row;
+        };
+        let verdicts: Vec<Verdict> = self.left(is_taken).collect();
+        before.after(&self.changes, &verdicts)
+    }
+
+    fn left(&self, is_taken: impl Fn(Group) -> bool) -> impl Iterator<Item = Verdict> {
+        let judged = self.changes.iter().zip(&self.verdicts);
+        judged.map(move |(change, verdict)| {
+            if *verdict == Verdict::Take && !is_taken(change.group) {
+                Verdict::Conflict(Why::DoesNotFit)
+            } else {
+                *verdict
+            }
+        })
+    }
+
+    /// A new record as it came, with what the centre says of each.
+    fn made(&self) -> Row<Value> {
+        let values = self.changes.iter();
+        let mut row: Row<Value> = values.map(|one| (one.group, one.value.clone())).collect();
+        row.extend(self.written.clone().map(|written| (WRITTEN, written)));
+        row.insert(CAN_WRITE, json!(true));
+        row.insert(PHOTO_CHECK, unchecked());
+        row.extend(self.given.clone());
+        row
+    }
+
+    /// What is written and answered, to a node that has this version.
+    pub(crate) fn conclude(&self, node: i32, known: &Stamp) -> Conclusion {
+        let Some(before) = &self.before else {
+            let (_, reply) = Live::enter(node, &self.changes, &self.given, Generation::nil());
+            let is_clean = reply.conflicts.is_empty();
+            return Conclusion {
+                row: self.made(),
+                conflicts: reply.conflicts,
+                outcome: if is_clean {
+                    ExchangeOutcome::Created
+                } else {
+                    ExchangeOutcome::Conflict
+                },
+            };
+        };
+        let mut live = bare(before);
+        let verdicts = self.verdicts.clone();
+        let reply = live.conclude(node, known, &self.changes, verdicts, Generation::nil());
+        let mut row = before.row.clone();
+        let is_news = |group: &Group, value: &Value| before.row.get(group) != Some(value);
+        let news = live
+            .row
+            .into_iter()
+            .filter(|(group, value)| is_news(group, value));
+        let news: Row<Value> = news.collect();
+        row.extend(self.following(before, &news));
+        let outcome = match (reply.conflicts.is_empty(), news.is_empty()) {
+            (false, _) => ExchangeOutcome::Conflict,
+            (true, true) => ExchangeOutcome::Unchanged,
+            (true, false) if before.stamp == *known => ExchangeOutcome::Updated,
+            (true, false) => ExchangeOutcome::Merged,
+        };
+        row.extend(news);
+        Conclusion {
+            row,
+            conflicts: reply.conflicts,
+            outcome,
+        }
+    }
+
+    /// Values that follow those that are taken: who wrote the record last, and with another photo that nobody
+    /// has looked at it.
+    fn following(&self, before: &Live<Value>, news: &Row<Value>) -> Row<Value> {
+        let mut row = Row::new();
+        if news.is_empty() {
+            return row;
+        }
+        if let (Some(Value::Object(sent)), Some(Value::Object(known))) =
+            (&self.written, before.row.get(WRITTEN))
+        {
+            let mut written = sent.clone();
+            // Who made it is known here.
+            for made in ["created_at", "created_by", "created_by_id"] {
+                written.extend(
+                    known
+                        .get(made)
+                        .map(|known| (made.to_owned(), known.clone())),
+                );
+            }
+            row.insert(WRITTEN, Value::Object(written));
+        }
+        if news.contains_key(PHOTO) {
+            row.insert(PHOTO_CHECK, unchecked());
+        }
+        row
+    }
+}
+
+/// What is judged of a record.
+fn bare(live: &Live<Value>) -> Live<Value> {
+    let mut bare = live.clone();
+    bare.row.retain(|group, _| !FOLLOW.contains(group));
+    bare
+}
+
+fn unchecked() -> Value {
+    json!({"photo_checked": false, "photo_refused_reason": null})
+}
+
+/// What the centre gives a new member in the place of what does not fit: a family of its own, and a number
+/// that is found when it is written.
+fn given(row: &Row<Value>, is_taken: impl Fn(Group) -> bool) -> Row<Value> {
+    let mut given = Row::new();
+    if !is_taken(FAMILY) && row[FAMILY]["main_member_id"].is_i64() {
+        let own =
+            json!({"kind": Kind::Main.number(), "main_member_id": null, "order_number": null});
+        given.insert(FAMILY, own);
+    }
+    if !is_taken(NUMBER) {
+        given.insert(NUMBER, Value::Null);
+    }
+    given
+}
+
+/// Leaves out what does not fit beside the members that are there: as few groups as possible, of all records
+/// at once. `keys` are numbers as they are compared; a new member whose number is another's is to be given
+/// one.
+pub(crate) fn fit(
+    all: &mut BTreeMap<i64, Judged>,
+    near: &BTreeMap<i64, Person>,
+    keys: &BTreeMap<String, String>,
+) {
+    let takes = |(id, one): (&i64, &Judged)| -> Vec<Key> {
+        let judged = one.changes.iter().zip(&one.verdicts);
+        let taken = judged.filter(|(_, verdict)| **verdict == Verdict::Take);
+        taken.map(|(change, _)| (*id, change.group)).collect()
+    };
+    let can: BTreeSet<Key> = all.iter().flat_map(takes).collect();
+    let taken = exchange::fit(can, |taken: &BTreeSet<Key>| {
+        let people = people(all, keys, taken);
+        let mut end: BTreeMap<i64, &Person> = near.iter().map(|(id, one)| (*id, one)).collect();
+        end.extend(people.iter().map(|(id, one)| (*id, one)));
+        blamed(&end, taken)
+    });
+    for (id, one) in all {
+        let is_taken = |group: Group| taken.contains(&(*id, group));
+        if one.before.is_some() {
+            one.verdicts = one.left(is_taken).collect();
+        } else {
+            one.given.extend(given(&one.made(), is_taken));
+        }
+    }
+}
+
+fn people(
+    all: &BTreeMap<i64, Judged>,
+    keys: &BTreeMap<String, String>,
+    taken: &BTreeSet<Key>,
+) -> BTreeMap<i64, Person> {
+    let people = all.iter().map(|(id, one)| {
+        let row = one.after(|group| taken.contains(&(*id, group)));
+        let number = row.get(NUMBER).and_then(Value::as_str);
+        // One that is to be given is nobody else's.
+        let key = number.and_then(|number| keys.get(number)).cloned();
+        let key = key.unwrap_or_else(|| format!("given {id}"));
+        (*id, Person::of(&row, key))
+    });
+    people.collect()
+}
+
+/// Which groups make that these members can't stand together.
+fn blamed(end: &BTreeMap<i64, &Person>, taken: &BTreeSet<Key>) -> Vec<Key> {
+    let faults = faults(end);
+    let doubles = faults.doubles.iter().map(|id| (*id, NUMBER));
+    let mut blamed: Vec<Key> = doubles.filter(|key| taken.contains(key)).collect();
+    for (id, main) in &faults.families {
+        let mut first = [(*id, FAMILY), (*main, DELETION), (*main, FAMILY)].into_iter();
+        match first.find(|key| taken.contains(key)) {
+            Some(key) => blamed.push(key),
+            // It is in use again because of what was changed.
+            None => blamed.extend(taken.iter().filter(|(taken, _)| taken == id)),
+        }
+    }
+    blamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(group: Group, base: Option<Value>, value: Value) -> Change<Value> {
+        Change {
+            group,
+            base,
+            seen: Stamp::default(),
+            beside: None,
+            value,
+        }
+    }
+
+    fn live(values: &[(Group, Value)]) -> Live<Value> {
+        Live {
+            row: values.iter().cloned().collect(),
+            stamp: Stamp::of(Generation::nil(), 4),
+        }
+    }
+
+    fn judged(values: &[(Group, Value)], changes: Vec<Change<Value>>) -> Judged {
+        Judged::new(Some(live(values)), changes, |_| false)
+    }
+
+    #[test]
+    fn who_made_a_record_stays_and_who_changed_it_follows() {
+        let made = json!({"created_by": "awa", "created_by_id": 4, "updated_by": "awa"});
+        let sent = json!({"created_by": "?", "created_by_id": 0, "updated_by": "kone"});
+        let values = [("city", json!("A")), (WRITTEN, made.clone())];
+        let base = || Some(json!("A"));
+        let written = || change(WRITTEN, None, sent.clone());
+        let one = judged(&values, vec![change("city", base(), json!("B")), written()]);
+        let row = one.conclude(3, &Stamp::default()).row;
+        let now = json!({"created_by": "awa", "created_by_id": 4, "updated_by": "kone"});
+        assert_eq!(row, Row::from([("city", json!("B")), (WRITTEN, now)]));
+        let other = Some(json!("Z"));
+        let one = judged(&values, vec![change("city", other, json!("B")), written()]);
+        let row = one.conclude(3, &Stamp::default()).row;
+        assert_eq!(row[WRITTEN], made, "nothing was taken");
+    }
+
+    #[test]
+    fn another_photo_is_unchecked_and_the_node_does_not_say_otherwise() {
+        let checked = json!({"photo_checked": true, "photo_refused_reason": null});
+        let values = [
+            (PHOTO, json!("a")),
+            (PHOTO_CHECK, checked),
+            (CAN_WRITE, json!(true)),
+        ];
+        let sent = || {
+            vec![
+                change(PHOTO_CHECK, None, json!({"photo_checked": true})),
+                change(CAN_WRITE, None, json!(false)),
+            ]
+        };
+        let row = judged(&values, sent()).conclude(3, &Stamp::default()).row;
+        assert_eq!(row, values.iter().cloned().collect());
+        let mut changes = sent();
+        changes.push(change(PHOTO, Some(json!("a")), json!("b")));
+        let row = judged(&values, changes).conclude(3, &Stamp::default()).row;
+        assert_eq!(row[PHOTO_CHECK], unchecked());
+        assert_eq!(row[CAN_WRITE], json!(true));
+    }
+
+    #[test]
+    fn who_archives_what_they_changed_saw_it_whoever_wrote_it_last() {
+        let values = [
+            ("city", json!("A")),
+            (WRITTEN, json!({"updated_by": "centre"})),
+            (DELETION, Value::Null),
+        ];
+        let archive = |city: &str| {
+            let mut archiving = change(DELETION, Some(Value::Null), json!("2026-11-30"));
+            let saw = [
+                ("city", json!(city)),
+                (WRITTEN, json!({"updated_by": "node"})),
+                (DELETION, Value::Null),
+            ];
+            archiving.beside = Some(Row::from(saw));
+            vec![change("city", Some(json!("A")), json!("B")), archiving]
+        };
+        let concluded = judged(&values, archive("B")).conclude(3, &Stamp::default());
+        assert_eq!(concluded.outcome, ExchangeOutcome::Merged);
+        assert_eq!(concluded.row[DELETION], json!("2026-11-30"));
+        let concluded = judged(&values, archive("C")).conclude(3, &Stamp::default());
+        assert_eq!(concluded.conflicts[0].why, Why::ChangedSince);
+        assert_eq!(concluded.row[DELETION], Value::Null);
+    }
+
+    /// A member with this number, of this main member (0 = none).
+    fn member(number: &str, main: i64) -> Vec<(Group, Value)> {
+        let main = Some(main).filter(|main| *main != 0);
+        let family = json!({"kind": if main.is_none() { 1 } else { 3 }, "main_member_id": main});
+        vec![
+            (NUMBER, json!(number)),
+            (FAMILY, family),
+            (DELETION, Value::Null),
+        ]
+    }
+
+    fn made(number: &str, main: i64) -> Judged {
+        let values = member(number, main).into_iter();
+        let changes = values.map(|(group, value)| change(group, None, value));
+        Judged::new(None, changes.collect(), |_| false)
+    }
+
+    /// What is left of these, beside members with these numbers and main members, archived or not.
+    fn fitted(all: Vec<(i64, Judged)>, near: &[(i64, &str, i64, bool)]) -> BTreeMap<i64, Judged> {
+        let mut all: BTreeMap<i64, Judged> = all.into_iter().collect();
+        let near = near.iter().map(|(id, number, main, is_in_use)| {
+            let person = Person {
+                key: (*number).to_owned(),
+                main: Some(*main).filter(|main| *main != 0),
+                is_in_use: *is_in_use,
+            };
+            (*id, person)
+        });
+        let keys = ["A", "B", "C", "D"].map(|number| (number.to_owned(), number.to_owned()));
+        fit(&mut all, &near.collect(), &keys.into_iter().collect());
+        all
+    }
+
+    #[test]
+    fn a_new_member_is_given_the_number_that_it_can_not_have_and_its_family_is_not_troubled() {
+        let all = vec![(7, made("A", 0)), (8, made("B", 7))];
+        let left = fitted(all, &[(1, "A", 0, true)]);
+        assert_eq!(left[&7].given, Row::from([(NUMBER, Value::Null)]));
+        assert!(left[&8].given.is_empty(), "{:?}", left[&8].given);
+    }
+
+    #[test]
+    fn a_new_dependant_of_an_archived_member_is_a_main_member() {
+        let left = fitted(vec![(8, made("B", 1))], &[(1, "A", 0, false)]);
+        let families: Vec<&Group> = left[&8].given.keys().collect();
+        assert_eq!(families, [&FAMILY]);
+        assert_eq!(left[&8].made()[FAMILY]["kind"], json!(1));
+    }
+
+    #[test]
+    fn of_a_known_member_what_does_not_fit_is_left_out_and_nothing_else() {
+        let near = [(1, "A", 0, true), (2, "B", 1, true), (3, "C", 0, true)];
+        let archived = change(DELETION, Some(Value::Null), json!("2026-11-30"));
+        let number = |from: &str, to: &str| change(NUMBER, Some(json!(from)), json!(to));
+        // Somebody depends on who was archived; the number is good.
+        let mut main = judged(&member("A", 0), vec![archived, number("A", "D")]);
+        main.verdicts = vec![Verdict::Take; 2];
+        let left = fitted(vec![(1, main)], &near);
+        let given_way = Verdict::Conflict(Why::DoesNotFit);
+        assert_eq!(left[&1].verdicts, [given_way, Verdict::Take]);
+        // Two exchange their numbers.
+        let first = judged(&member("A", 0), vec![number("A", "C")]);
+        let other = judged(&member("C", 0), vec![number("C", "A")]);
+        let left = fitted(vec![(1, first.clone()), (3, other)], &near);
+        assert_eq!(left[&1].verdicts, [Verdict::Take]);
+        assert_eq!(left[&3].verdicts, [Verdict::Take]);
+        let left = fitted(vec![(1, first)], &near);
+        assert_eq!(left[&1].verdicts, [given_way]);
+    }
+
+    #[test]
+    fn nothing_is_written_of_who_lives_elsewhere() {
+        let mut one = judged(
+            &[("city", json!("A")), ("address", json!("X"))],
+            vec![
+                change("city", Some(json!("A")), json!("B")),
+                change("address", None, json!("X")),
+            ],
+        );
+        one.leave_elsewhere();
+        let concluded = one.conclude(3, &Stamp::default());
+        assert_eq!(concluded.row["city"], json!("A"));
+        let whys: Vec<(Group, Why)> = concluded
+            .conflicts
+            .iter()
+            .map(|one| (one.group, one.why))
+            .collect();
+        assert_eq!(whys, [("city", Why::Elsewhere)]);
+    }
+}
