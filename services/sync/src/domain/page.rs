@@ -82,14 +82,15 @@ impl Sent {
 }
 
 /// The pages that these records are, between the cursors that were sent and those that were answered. An
-/// entity that was answered and not sent is read from its beginning.
+/// entity that was answered and not sent is read from its beginning; one without a generation was not read,
+/// since the page was full before.
 pub(crate) fn pages(
     before: &[ReplicaCursor],
     after: Vec<ReplicaCursor>,
     sent: Sent,
 ) -> Vec<ReplicaPage> {
     let mut pages: Vec<ReplicaPage> = Vec::with_capacity(after.len());
-    for reached in after {
+    for reached in after.into_iter().filter(|one| !one.generation.is_empty()) {
         let from = cursor::of(before, &reached.entity).unwrap_or_default();
         let is_same = from.generation == reached.generation;
         pages.push(ReplicaPage {
@@ -190,6 +191,7 @@ mod tests {
             at("region", "g", 9),
             at("locality", "h", 4),
             at("login", "h", 4),
+            at("member", "", 0),
         ];
         assert_eq!(pages(&before, after, sent), given);
     }
