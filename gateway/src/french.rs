@@ -244,9 +244,6 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::NodeNumberTaken => {
             "Un autre compte synchronise déjà un nœud de ce numéro. Veuillez prévenir le centre."
         }
-        Reason::NothingGoesUp => {
-            "L’envoi vers le centre n’est pas encore disponible : ce qui a été saisi ici y reste."
-        }
         Reason::WrongSyncToken => "Le centre ne reconnaît pas ce jeton de synchronisation.",
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",

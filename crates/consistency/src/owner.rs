@@ -3,8 +3,9 @@
 use futures_util::future::BoxFuture;
 use platform::Refusal;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, PullRecordsReply,
-    PullRecordsRequest,
+    AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
+    DescribeReplicaReply, PullRecordsReply, PullRecordsRequest, ReceiveRecordsReply,
+    ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
 };
 
 /// What an owner answers.
@@ -18,4 +19,10 @@ pub trait Owner: Send + Sync {
     fn pull(&self, asked: PullRecordsRequest) -> Answer<PullRecordsReply>;
     /// Takes pages; on a node.
     fn apply(&self, pages: ApplyRecordsRequest) -> Answer<ApplyRecordsReply>;
+    /// What it has to send; on a node.
+    fn send(&self, asked: SendRecordsRequest) -> Answer<SendRecordsReply>;
+    /// Takes what a node changed; at the centre.
+    fn receive(&self, sent: ReceiveRecordsRequest) -> Answer<ReceiveRecordsReply>;
+    /// Takes what the centre answered; on a node.
+    fn acknowledge(&self, answers: AcknowledgeRecordsRequest) -> Answer<AcknowledgeRecordsReply>;
 }

@@ -18,8 +18,10 @@ use crate::cursor::{self, Cursor};
 use crate::error::ReplicaError;
 use crate::pull::Record;
 use crate::rows::{self, Shape};
+use crate::{pending, up};
 
-/// How far each of these entities was read here, and how many records wait for a place.
+/// How far each of these entities was read here, how many records wait for a place, and how many for the
+/// centre or for a person.
 #[instrument(name = "down.describe", skip_all)]
 pub async fn describe(
     db: &mut PgConnection,
@@ -35,6 +37,8 @@ pub async fn describe(
         let cursor = known.map_or_else(nothing_yet, |known: Cursor| known.of(shape.entity));
         described.cursors.push(cursor);
         described.waiting += rows::count_waiting(&mut *db, *shape).await?;
+        described.to_send += pending::count(&mut *db, *shape).await?;
+        described.conflicts += up::count_kept(&mut *db, *shape).await?;
     }
     Ok(described)
 }

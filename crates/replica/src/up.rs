@@ -288,6 +288,16 @@ pub async fn kept(
     found.fetch_all(db).await
 }
 
+/// How many conflicts about records of an entity are kept here.
+#[instrument(name = "up.count_kept", skip_all)]
+pub(crate) async fn count_kept(db: &mut PgConnection, shape: Shape) -> sqlx::Result<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from replica_conflict where entity = $1"#,
+        shape.entity
+    );
+    count.fetch_one(db).await
+}
+
 /// Keeps on a node the conflicts of an answer, once.
 pub(crate) async fn keep_conflicts(
     db: &mut PgConnection,

@@ -25,8 +25,9 @@ use proto::maillon::event::v1::{
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
-    PullRecordsReply, PullRecordsRequest,
+    AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
+    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
+    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
 };
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
@@ -299,6 +300,24 @@ impl Owner for Way {
     fn apply(&self, pages: ApplyRecordsRequest) -> Answer<ApplyRecordsReply> {
         self.exchange(pages, |mut owner, asked| async move {
             owner.apply_records(asked).await
+        })
+    }
+
+    fn send(&self, asked: SendRecordsRequest) -> Answer<SendRecordsReply> {
+        self.exchange(asked, |mut owner, asked| async move {
+            owner.send_records(asked).await
+        })
+    }
+
+    fn receive(&self, sent: ReceiveRecordsRequest) -> Answer<ReceiveRecordsReply> {
+        self.exchange(sent, |mut owner, asked| async move {
+            owner.receive_records(asked).await
+        })
+    }
+
+    fn acknowledge(&self, answers: AcknowledgeRecordsRequest) -> Answer<AcknowledgeRecordsReply> {
+        self.exchange(answers, |mut owner, asked| async move {
+            owner.acknowledge_records(asked).await
         })
     }
 }

@@ -1,5 +1,6 @@
 //! The centre as a node calls it: over HTTP, as any client of the contract.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,8 +12,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::domain::batch::{Batch, HttpResult};
 use crate::domain::page::Sent;
-use crate::domain::run::Cause;
+use crate::domain::run::{Cause, Run};
 
 /// Longest wait for a connection, and for a part of an answer.
 const CONNECTING: Duration = Duration::from_secs(10);
@@ -55,6 +57,9 @@ impl fmt::Debug for Centre {
 pub(crate) struct Link {
     bearer: String,
     uuid: String,
+    /// How far this run has sent what each owner has, by its place among them: the last of its changes. What
+    /// the centre rejects stays to be sent; a run sends it once.
+    pub(crate) reached: BTreeMap<usize, i64>,
 }
 
 /// A page of the centre's feed.
@@ -95,6 +100,11 @@ struct Page {
     has_more: bool,
     records: Vec<Record>,
     tombstones: Vec<Record>,
+}
+
+#[derive(Deserialize)]
+struct Results {
+    results: Vec<HttpResult>,
 }
 
 #[derive(Deserialize)]
@@ -140,7 +150,7 @@ impl Centre {
     /// Signs in there, and begins a run or goes on with the one that is open.
     pub(crate) async fn begin(
         &self,
-        node: i32,
+        run: &Run,
         name: &str,
         now: DateTime<Utc>,
     ) -> Result<Link, Cause> {
@@ -152,14 +162,15 @@ impl Centre {
             Err((Missed::SignedOut, _)) => return Err(Cause::TokenRefused),
             Err((Missed::Because(cause), _)) => return Err(cause),
         };
-        let (node, clock) = (node.to_string(), now.to_rfc3339());
+        let (node, clock) = (run.node.to_string(), now.to_rfc3339());
         let told = [
             ("node", &*node),
             ("nodeName", name),
             ("program", env!("CARGO_PKG_VERSION")),
             ("clock", &clock),
         ];
-        let start = self.call(Method::GET, "get_synchronization_start/from_server", &told);
+        let start = format!("get_synchronization_start/{}", run.way());
+        let start = self.call(Method::GET, &start, &told);
         let begun: Result<Begun, _> = self.ask(start.bearer_auth(&signed.token)).await;
         let begun = match begun {
             Ok(begun) => begun,
@@ -173,7 +184,25 @@ impl Centre {
         Ok(Link {
             bearer: signed.token,
             uuid: begun.uuid,
+            reached: BTreeMap::new(),
         })
+    }
+
+    /// Gives it a batch; what it made of each record, and bytes of what was sent.
+    pub(crate) async fn send(
+        &self,
+        link: &Link,
+        batch: &Batch,
+    ) -> Result<(Vec<HttpResult>, i64), Missed> {
+        let body = json!({"uuid": link.uuid, "batch_id": batch.uuid.to_string(),
+            "records": batch.records})
+        .to_string();
+        let bytes = i64::try_from(body.len()).unwrap_or(i64::MAX);
+        let asked = self.call(Method::POST, "post_synchronization", &[]);
+        let asked = asked.header("content-type", "application/json").body(body);
+        let answered = self.ask(asked.bearer_auth(&link.bearer)).await;
+        let answered: Results = answered.map_err(|(missed, _)| missed)?;
+        Ok((answered.results, bytes))
     }
 
     /// What was written there behind a cursor.

@@ -1,5 +1,6 @@
 //! What is decided without a database.
 
+pub(crate) mod batch;
 pub(crate) mod cursor;
 pub(crate) mod page;
 pub(crate) mod run;

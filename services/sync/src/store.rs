@@ -1,5 +1,6 @@
 //! Every SQL statement of the service.
 
+pub(crate) mod batch;
 pub(crate) mod journal;
 pub(crate) mod node;
 pub(crate) mod run;

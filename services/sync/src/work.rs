@@ -11,3 +11,4 @@ pub(crate) mod replay;
 pub(crate) mod run;
 mod silence;
 mod timetable;
+mod upload;

@@ -3920,6 +3920,17 @@ export interface components {
             duplicate_score: number;
             duplicate_similarNameAndBirthDate: boolean;
         };
+        ExchangeConflict: {
+            base: unknown;
+            centre_value: unknown;
+            group: string;
+            /** @description Whether there is a value that the author on the node saw: none of a record that was made there. */
+            has_base: boolean;
+            node_value: unknown;
+            uuid: string;
+            /** @description A stable word, as ReplicaConflict has them. */
+            why: string;
+        };
         ExchangedPhotoState: {
             complete: boolean;
             /** @description Bytes received so far. */
@@ -3939,25 +3950,32 @@ export interface components {
             changed_at?: string | null;
             /** @description Who changed it, and when by the sender's clock. */
             changed_by?: string | null;
+            /** @description Up: the account of who changed it. */
+            changed_by_id?: number | null;
             /** @description `member`, `card`, `region` … */
             entity?: string;
-            /** @description Up: the changed groups. Down: all of them. JSON object of the groups of fields that travel whole. */
+            /** @description JSON object of the groups of fields that travel whole. Down: all of them. Up: of each changed one {"value", "base", "seen", "beside"}, as ReplicaChange.groups has them. */
             fields?: unknown;
             id?: number;
             /** @description Made by the sender; the same one is applied once. */
             op_id?: string;
-            /** @description Down: which version of the centre's it is. JSON [[generation, version], …]. */
+            /** @description Which version of the centre's it is, or was changed on. JSON [[generation, version], …]. */
             stamp?: unknown;
             /** @description Public identity, where the entity has one; else empty. */
             uuid?: string;
             version?: number;
         };
         ExchangeResult: {
+            conflicts: components["schemas"]["ExchangeConflict"][];
+            /** @description The record as it is here; null = what the node had, with what it sent. */
+            fields: unknown;
             op_id: string;
             /** @description Rejected or waiting: the stable code. */
             reason: string | null;
             /** @enum {string} */
             result: "created" | "updated" | "unchanged" | "merged" | "conflict" | "rejected" | "waiting";
+            /** @description The same as JSON [[generation, version], …]. */
+            stamp: unknown;
             /** @description The record's version here from now on; null = not taken. */
             version: number | null;
         };

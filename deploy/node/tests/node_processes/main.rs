@@ -25,6 +25,7 @@ mod drain;
 mod figures;
 mod http;
 mod log_lines;
+mod lossy;
 mod members;
 mod nats;
 mod office;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::http::until;
+use crate::lossy::Lossy;
 use crate::office::Office;
 
 const CALLS: &str = "/api/synchronization";
@@ -34,6 +35,8 @@ const MEMBER: &str = "Zézouoba";
 struct Pair {
     centre: Office,
     node: Office,
+    /// The line between them.
+    line: Lossy,
     /// The account of the node, at the centre.
     account: Value,
 }
@@ -72,24 +75,34 @@ impl Pair {
         let secret = account["login_syncToken"]
             .as_str()
             .expect("it is shown once");
+        let line = Lossy::start(
+            centre.http(),
+            "POST /api/synchronization/post_synchronization",
+        );
         let node = Office::start_with(&[
             ("MAILLON_NODE", "3"),
             ("MAILLON_ENV", "field"),
             ("MAILLON_NODE_NAME", "Mankono"),
-            ("MAILLON_CENTRE_URL", &format!("http://{}", centre.http())),
+            ("MAILLON_CENTRE_URL", &format!("http://{}", line.address)),
             ("MAILLON_SYNC_TOKEN", secret),
         ]);
         let account = account["login_id"].clone();
         Self {
             centre,
             node,
+            line,
             account,
         }
     }
 
-    /// Begins a run on the node; its name.
+    /// Begins a run on the node that reads; its name.
     fn begin(&self, token: &str) -> String {
-        let start = format!("{CALLS}/get_synchronization_start/from_server");
+        self.begin_way(token, "from_server")
+    }
+
+    /// Begins a run on the node, of a direction; its name.
+    fn begin_way(&self, token: &str, way: &str) -> String {
+        let start = format!("{CALLS}/get_synchronization_start/{way}");
         let begun = self.node.call(token, "GET", &start, &Value::Null);
         begun["uuid"]
             .as_str()
@@ -103,9 +116,14 @@ impl Pair {
         self.node.call(token, "GET", &path, &Value::Null)
     }
 
-    /// Carries out a run to its end; what it came to.
+    /// Carries out a run to its end that reads; what it came to.
     fn run(&self, token: &str) -> Value {
-        let uuid = self.begin(token);
+        self.run_way(token, "from_server")
+    }
+
+    /// The same of a direction.
+    fn run_way(&self, token: &str, way: &str) -> Value {
+        let uuid = self.begin_way(token, way);
         self.await_end(token, &uuid)
     }
 
@@ -165,6 +183,127 @@ impl Pair {
     }
 }
 
+/// A member as a list has it, found by its words; null where it is not there.
+fn member(office: &Office, token: &str, words: &str) -> Value {
+    let list = format!("/api/member/get.member_list?filter={words}");
+    office.call(token, "GET", &list, &Value::Null)["rows"][0].clone()
+}
+
+/// Changes of a member that the office knows.
+fn change(office: &Office, token: &str, mut fields: Value) {
+    let known = member(office, token, "zezouoba");
+    fields["member_id"] = known["member_id"].clone();
+    fields["member_version"] = known["member_version"].clone();
+    office.post(token, "/api/member/post_member", &fields);
+}
+
+/// What an office has of the member that was there from the start.
+const OWN: &str = "select concat_ws('|', lastname, contact, city, address) from member
+    where lastname like 'Zézouoba%'";
+const CONFLICTS: &str = "select concat_ws('|', entity, node, why) from replica_conflict";
+
+#[test]
+fn what_is_written_on_a_node_comes_to_the_centre_whatever_is_cut() {
+    let mut pair = Pair::start();
+    let token = pair.node.sign_in();
+    pair.must_be_found(&token);
+
+    // Somebody new, and somebody whose telephone changed, while the centre is away and the node is killed.
+    pair.centre.end();
+    change(&pair.node, &token, json!({"member_contact": "0101010101"}));
+    let home = &member(&pair.node, &token, "zezouoba")["member_localityId"];
+    assert!(home.is_i64(), "{home}");
+    let new = json!({"member_firstname": "Adjoua", "member_lastname": "Bédiakon",
+        "member_localityId": home});
+    pair.node.post(&token, "/api/member/post_member", &new);
+    let uuid = pair.begin_way(&token, "both");
+    until(LONGEST, "it waits for the centre", || {
+        let told = pair.progress(&token, &uuid);
+        told["state"] == "running"
+    });
+    pair.node.kill();
+    pair.node.begin();
+    pair.centre.begin();
+    let (token, at_centre) = (pair.node.sign_in(), pair.centre.sign_in());
+    let ended = pair.await_end(&token, &uuid);
+    assert_eq!(
+        (&ended["state"], &ended["errors"], &ended["conflicts"]),
+        (&json!("done"), &json!(0), &json!(0)),
+        "{ended}"
+    );
+    until(LONGEST, "the new member is found at the centre", || {
+        member(&pair.centre, &at_centre, "bediakon")["region_name"] == "Béré"
+    });
+    let both = |pair: &Pair, statement: &'static str| {
+        [&pair.centre, &pair.node].map(|office| office.column("members", statement))
+    };
+    let [centre, node] = both(&pair, OWN);
+    assert_eq!(centre, ["Zézouoba|0101010101"]);
+    assert_eq!(node, centre);
+    // Nothing is left to send, and nothing more goes up.
+    assert_eq!(
+        pair.node
+            .column("members", "select count(*)::text from replica_pending"),
+        ["0"]
+    );
+    let idle = pair.run_way(&token, "both");
+    assert_eq!(
+        (&idle["state"], &idle["done"]),
+        (&json!("done"), &json!(0)),
+        "{idle}"
+    );
+
+    // The centre takes it, and its answers are lost; meanwhile it is changed again, and the node is killed.
+    pair.line.lose(true);
+    change(&pair.node, &token, json!({"member_contact": "0303030303"}));
+    let uuid = pair.begin_way(&token, "both");
+    until(LONGEST, "the centre took it", || {
+        pair.progress(&token, &uuid);
+        pair.centre.column("members", OWN) == ["Zézouoba|0303030303"]
+    });
+    change(&pair.node, &token, json!({"member_contact": "0404040404"}));
+    pair.node.kill();
+    pair.node.begin();
+    pair.line.lose(false);
+    let token = pair.node.sign_in();
+    let ended = pair.await_end(&token, &uuid);
+    assert_eq!(
+        (&ended["state"], &ended["conflicts"]),
+        (&json!("done"), &json!(0)),
+        "{ended}"
+    );
+    let [centre, node] = both(&pair, OWN);
+    assert_eq!(centre, ["Zézouoba|0404040404"]);
+    assert_eq!(node, centre);
+
+    // Both change one field, and one of them another: the centre's stays, the node's is kept beside it.
+    change(
+        &pair.centre,
+        &at_centre,
+        json!({"member_address": "Quartier A"}),
+    );
+    change(
+        &pair.node,
+        &token,
+        json!({"member_address": "Quartier B", "member_contact": "0202020202"}),
+    );
+    let ended = pair.run_way(&token, "both");
+    assert_eq!(
+        (&ended["state"], &ended["conflicts"]),
+        (&json!("done"), &json!(1)),
+        "{ended}"
+    );
+    let [centre, node] = both(&pair, OWN);
+    assert_eq!(centre, ["Zézouoba|0202020202|Quartier A"]);
+    assert_eq!(node, centre);
+    for kept in both(&pair, CONFLICTS) {
+        assert_eq!(kept, ["member|3|differs"]);
+    }
+    for said in [pair.centre.said(), pair.node.said()] {
+        assert!(!said.contains("Quartier"), "{said}");
+    }
+}
+
 #[test]
 fn a_node_takes_the_hierarchy_of_the_centre_whatever_is_cut() {
     let mut pair = Pair::start();
@@ -185,6 +324,9 @@ fn a_node_takes_the_hierarchy_of_the_centre_whatever_is_cut() {
         (&json!(711), &json!("")),
         "{first}"
     );
+    // The first page ends in the hierarchy: owners that were not read yet are given none.
+    let said = pair.node.said();
+    assert!(!said.contains("did not take its part"), "{said}");
     pair.must_be_equal();
     assert_eq!(pair.sign_agent_in(), "enrolment");
     pair.must_be_found(&token);

@@ -70,12 +70,23 @@ pub(crate) struct Run {
     pub(crate) photos_total: i64,
     pub(crate) conflicts: i64,
     pub(crate) errors: i64,
+    /// What went up and was not taken; `errors` is what came down and does not fit.
+    pub(crate) rejected: i64,
     pub(crate) version: i64,
 }
 
 impl Run {
     pub(crate) fn is_open(&self) -> bool {
         self.state == SynchronizationState::Running as i32
+    }
+
+    /// Its direction, as the contract writes it.
+    pub(crate) fn way(&self) -> &'static str {
+        match (goes_up(self.direction), comes_down(self.direction)) {
+            (true, true) => "both",
+            (true, false) => "to_server",
+            (false, _) => "from_server",
+        }
     }
 
     /// Why nothing was done in it for a while: what held it up says more than that it was.
@@ -115,7 +126,7 @@ impl Run {
             photos_done: self.photos_done,
             photos_total: self.photos_total,
             conflicts: self.conflicts,
-            errors: self.errors,
+            errors: self.errors + self.rejected,
         }
     }
 
@@ -148,13 +159,18 @@ impl Run {
             photos_done: Some(self.photos_done),
             photos_total: Some(self.photos_total),
             conflicts: Some(self.conflicts),
-            errors: Some(self.errors),
+            errors: Some(self.errors + self.rejected),
             ..SynchronizationReply::default()
         }
     }
 }
 
-/// Whether this direction asks for what is not built yet.
-pub(crate) fn goes_up(direction: SynchronizationDirection) -> bool {
-    direction != SynchronizationDirection::FromServer
+/// Whether what was changed on the node is sent.
+pub(crate) fn goes_up(direction: i32) -> bool {
+    direction != SynchronizationDirection::FromServer as i32
+}
+
+/// Whether what was written at the centre is read.
+pub(crate) fn comes_down(direction: i32) -> bool {
+    direction != SynchronizationDirection::ToServer as i32
 }

@@ -15,7 +15,7 @@ service::calls! {
     impl Synchronization for App by Caller {
         start_synchronization(StartSynchronizationRequest) -> StartSynchronizationReply = run::start;
         synchronize_from_server(SynchronizeFromServerRequest) -> SynchronizationReply = feed::from_server;
-        synchronize_to_server(SynchronizeToServerRequest) -> SynchronizationReply = push::received;
+        synchronize_to_server(SynchronizeToServerRequest) -> SynchronizationReply = push::to_server;
         push_records(PushRecordsRequest) -> PushRecordsReply = push::receive;
         stop_synchronization(StopSynchronizationRequest) -> StopSynchronizationReply = run::stop;
         list_synchronizations(ListSynchronizationsRequest) -> ListSynchronizationsReply = journal::list;

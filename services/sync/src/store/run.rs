@@ -6,6 +6,7 @@ use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
 
+use crate::domain::batch::Outcomes;
 use crate::domain::run::{Cause, Run};
 
 /// Reads runs: what stands in the statement before and behind their columns, and its values.
@@ -17,7 +18,7 @@ macro_rules! read {
                 + r#"id, uuid, node, node_name, direction, state, message, login_name,
                 started_at as "started_at: Timestamp", stopped_at as "stopped_at: Timestamp",
                 wanted_at is not null as "is_wanted!", done, total, bytes, photos_done, photos_total,
-                conflicts, errors, version"#
+                conflicts, errors, rejected, version"#
                 + $after,
             $($values)*
         )
@@ -178,6 +179,31 @@ pub(crate) async fn advance(
         done,
         bytes,
         errors,
+        now as Timestamp
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Notes what the centre made of records that went up in an open run.
+#[instrument(name = "store.run.count", skip_all)]
+pub(crate) async fn count(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    answered: Outcomes,
+    now: Timestamp,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update run
+        set done = done + $2, rejected = rejected + $3, conflicts = conflicts + $4, bytes = bytes + $5,
+            heard_at = $6, message = null
+        where id = $1 and state = 1",
+        id,
+        answered.taken,
+        answered.rejected,
+        answered.conflicts,
+        answered.bytes,
         now as Timestamp
     )
     .execute(db)

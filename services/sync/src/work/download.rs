@@ -1,5 +1,6 @@
-//! Runs that are carried out on a node: page after page comes from the centre and goes to its owners. Owners
-//! keep how far they read, so a run that is cut anywhere goes on where it was.
+//! Runs that are carried out on a node: what was changed here goes up first, then page after page comes from
+//! the centre and goes to its owners. Owners keep how far they read, so a run that is cut anywhere goes on
+//! where it was.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,9 +16,11 @@ use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+use super::run::not_applied;
+use super::upload;
 use crate::App;
 use crate::centre::{Centre, Link, Missed};
-use crate::domain::run::{Cause, Run};
+use crate::domain::run::{Cause, Run, comes_down, goes_up};
 use crate::domain::{cursor, page};
 use crate::error::Error;
 use crate::store::run as store;
@@ -88,7 +91,7 @@ async fn step(app: &App, carrier: Uuid, link: &Mutex<Option<Link>>) -> Result<bo
     }
 }
 
-/// Brings one page to its owners.
+/// Carries one batch up or, once nothing is left to send, one page down.
 async fn advance(
     app: &App,
     centre: &Centre,
@@ -97,12 +100,21 @@ async fn advance(
 ) -> Result<Step, Missed> {
     let here = match link {
         Some(open) => open,
-        None => link.insert(
-            centre
-                .begin(run.node, &app.node_name, app.clock.now())
-                .await?,
-        ),
+        None => link.insert(centre.begin(run, &app.node_name, app.clock.now()).await?),
     };
+    if goes_up(run.direction) && upload::send_next(app, centre, here, run).await? {
+        return Ok(Step::More);
+    }
+    if comes_down(run.direction) && bring_page(app, centre, here, run).await? == Step::More {
+        return Ok(Step::More);
+    }
+    // What was carried is where it belongs, whether the centre hears of the end or not.
+    let _ = centre.end(here).await;
+    Ok(Step::Through)
+}
+
+/// Brings one page to its owners.
+async fn bring_page(app: &App, centre: &Centre, here: &Link, run: &Run) -> Result<Step, Missed> {
     let owners = describe(app).await?;
     let before: Vec<ReplicaCursor> = owners.iter().flat_map(|owner| owner.1.clone()).collect();
     let given = centre.read_page(here, &cursor::encode(&before)).await?;
@@ -110,12 +122,11 @@ async fn advance(
     note(app, run, 0, given.sent.bytes(), None).await?;
     let pages = page::pages(&before, after, given.sent);
     apply(app, run, owners, pages).await?;
-    if given.has_more {
-        return Ok(Step::More);
-    }
-    // What was brought is here, whether the centre hears of the end or not.
-    let _ = centre.end(here).await;
-    Ok(Step::Through)
+    Ok(if given.has_more {
+        Step::More
+    } else {
+        Step::Through
+    })
 }
 
 /// An owner, and how far it has read each of its entities.
@@ -125,7 +136,10 @@ type Known = (Arc<dyn Owner>, Vec<ReplicaCursor>);
 async fn describe(app: &App) -> Result<Vec<Known>, Cause> {
     let mut known = Vec::new();
     for owner in app.neighbours.owners() {
-        let described = owner.describe().await.map_err(|_| Cause::NotApplied)?;
+        let described = owner
+            .describe()
+            .await
+            .map_err(|refusal| not_applied(&refusal))?;
         known.push((owner, described.cursors));
     }
     Ok(known)
@@ -160,7 +174,7 @@ async fn apply(
         let own: Vec<ReplicaPage> = pages.iter().filter(is_its).cloned().collect();
         let records: usize = own.iter().map(|page| page.records.len()).sum();
         let applied = owner.apply(ApplyRecordsRequest { pages: own }).await;
-        waiting += applied.map_err(|_| Cause::NotApplied)?.waiting;
+        waiting += applied.map_err(|refusal| not_applied(&refusal))?.waiting;
         let records = i64::try_from(records).unwrap_or(i64::MAX);
         note(app, run, records, 0, None).await?;
     }

@@ -124,7 +124,7 @@ async fn read(
 }
 
 /// Has a run carried out, and tells how far it is; without a name, the one that is open.
-async fn carry_out(
+pub(super) async fn carry_out(
     app: &App,
     caller: &Caller,
     uuid: Option<&str>,

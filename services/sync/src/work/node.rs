@@ -77,12 +77,35 @@ pub(super) async fn admit(
     Ok((number, name))
 }
 
+/// What waits on this node for the centre, and for a person.
+#[derive(Default)]
+struct Waiting {
+    to_send: i64,
+    conflicts: i64,
+}
+
+impl Waiting {
+    /// None = not every owner says it now.
+    async fn here(app: &App) -> Option<Self> {
+        let mut waiting = Self::default();
+        for owner in app.neighbours.owners() {
+            let described = owner.describe().await.ok()?;
+            waiting.to_send += described.to_send;
+            waiting.conflicts += described.conflicts;
+        }
+        Some(waiting)
+    }
+}
+
 /// The board; a node knows itself alone.
 pub(crate) async fn list(app: &App, list: ListNodesRequest) -> Result<ListNodesReply, Error> {
     let page = listing::paging!(list).page(store::ORDERS)?;
     let own = outbox::node_number(&app.db).await?;
     if own != 0 {
+        let waiting = Waiting::here(app).await;
         let itself = Node {
+            to_send: waiting.as_ref().map(|waiting| waiting.to_send),
+            open_conflicts: waiting.map_or(0, |waiting| waiting.conflicts),
             id: own.into(),
             name: app.node_name.to_string(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),

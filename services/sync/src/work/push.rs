@@ -1,19 +1,24 @@
-//! The way up. Nothing is taken yet: every record is refused with its reason, and the node keeps it.
+//! The way up at the centre: a batch of a node goes to the owners of its records, and each record is
+//! answered.
 
 use platform::{Caller, Refusal};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::{
-    ExchangeOutcome, ExchangeResult, PushRecordsReply, PushRecordsRequest, SynchronizationReply,
+    ExchangeOutcome, ExchangeResult, NodeReach, PushRecordsReply, PushRecordsRequest,
+    ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, SynchronizationReply,
     SynchronizeToServerRequest,
 };
 
-use super::run;
+use super::{feed, run};
 use crate::App;
+use crate::domain::batch::{Outcomes, archived, change, result};
 use crate::domain::page::AT_MOST;
 use crate::error::Error;
-use crate::store::run as store;
+use crate::store::{node, run as store};
 
-/// Looks at a batch; its answer has one result a record, then one a tombstone.
+/// Takes a batch; its answer has one result a record, then one a tombstone. Owners take their records in one
+/// transaction each. One that does not answer fails the call: the same batch again changes nothing of what
+/// the others took.
 pub(crate) async fn receive(
     app: &App,
     caller: &Caller,
@@ -24,18 +29,23 @@ pub(crate) async fn receive(
     }
     refuse_batch(&pushed)?;
     let open = run::open(app, caller, pushed.uuid.as_deref()).await?;
-    let records = pushed.records.into_iter();
-    let records = records.map(|record| (record.op_id, record.entity));
-    let gone = pushed.tombstones.into_iter();
-    let gone = gone.map(|gone| (gone.op_id, gone.entity));
-    let results: Vec<ExchangeResult> = records
-        .chain(gone)
-        .map(|(op_id, entity)| refused(op_id, &entity))
-        .collect();
+    let number = node::number_of(&app.db, caller.login_id).await?;
+    let mut batch = Received::read(pushed);
+    if let Some(number) = number {
+        let reach = NodeReach {
+            region_ids: caller.regions.clone(),
+        };
+        batch.give(app, number, &reach).await?;
+    }
+    let results = batch.results(number.is_some());
     if let Some(run) = open {
-        let errors = i64::try_from(results.len()).unwrap_or(i64::MAX);
+        let mut answered = Outcomes::default();
+        for one in &results {
+            answered.add(one.result(), one.conflicts.len());
+        }
         let now = app.clock.now().into();
-        store::advance(&app.db, run.id, 0, 0, Some(errors), now).await?;
+        store::count(&app.db, run.id, answered, now).await?;
+        node::hear(&app.db, run.node, false, now).await?;
     }
     Ok(PushRecordsReply {
         results,
@@ -43,14 +53,14 @@ pub(crate) async fn receive(
     })
 }
 
-/// What has been received in a run: nothing yet.
-pub(crate) async fn received(
+/// On a node: has a run carried out, and tells how far it is. At the centre: what was received in one.
+pub(crate) async fn to_server(
     app: &App,
     caller: &Caller,
     asked: SynchronizeToServerRequest,
 ) -> Result<SynchronizationReply, Error> {
     if outbox::node_number(&app.db).await? != 0 {
-        return Err(Reason::NothingGoesUp.into());
+        return feed::carry_out(app, caller, asked.uuid.as_deref()).await;
     }
     let run = run::open(app, caller, asked.uuid.as_deref()).await?;
     Ok(SynchronizationReply {
@@ -70,17 +80,92 @@ fn refuse_batch(pushed: &PushRecordsRequest) -> Result<(), Refusal> {
     refusal.unless_clean()
 }
 
-fn refused(op_id: String, entity: &str) -> ExchangeResult {
+/// A record of a batch.
+struct One {
+    op_id: String,
+    entity: String,
+    /// None = it can't be read, or its owner has it.
+    sent: Option<ReplicaChange>,
+    answer: Option<ReplicaAnswer>,
+}
+
+/// The records of a batch, in the order sent.
+struct Received(Vec<One>);
+
+impl Received {
+    fn read(pushed: PushRecordsRequest) -> Self {
+        let records = pushed.records.into_iter();
+        let records = records.map(|record| {
+            let (op_id, entity) = (record.op_id.clone(), record.entity.clone());
+            (op_id, entity, change(record))
+        });
+        let gone = pushed.tombstones.into_iter();
+        let gone = gone.map(|gone| {
+            let (op_id, entity) = (gone.op_id.clone(), gone.entity.clone());
+            (op_id, entity, archived(gone))
+        });
+        let all = records.chain(gone).map(|(op_id, entity, sent)| One {
+            op_id,
+            entity,
+            sent,
+            answer: None,
+        });
+        Self(all.collect())
+    }
+
+    /// Gives each owner its records, those first that others refer to.
+    async fn give(&mut self, app: &App, number: i32, reach: &NodeReach) -> Result<(), Error> {
+        for owner in app.neighbours.owners() {
+            let described = owner.describe().await?;
+            let is_its = |one: &One| {
+                let mut entities = described.cursors.iter();
+                one.sent.is_some() && entities.any(|cursor| cursor.entity == one.entity)
+            };
+            let (mut given, mut records) = (Vec::new(), Vec::new());
+            for one in self.0.iter_mut().filter(|one| is_its(one)) {
+                records.extend(one.sent.take());
+                given.push(one);
+            }
+            if records.is_empty() {
+                continue;
+            }
+            let asked = ReceiveRecordsRequest {
+                node: number,
+                reach: Some(reach.clone()),
+                records,
+            };
+            // One of each, in the order given.
+            let answers = owner.receive(asked).await?.records;
+            for (one, answer) in given.into_iter().zip(answers) {
+                one.answer = Some(answer);
+            }
+        }
+        Ok(())
+    }
+
+    /// What became of each.
+    fn results(self, is_known: bool) -> Vec<ExchangeResult> {
+        let results = self.0.into_iter().map(|one| match one.answer {
+            Some(answer) => result(one.op_id, answer),
+            None => refused(one.op_id, &one.entity, is_known),
+        });
+        results.collect()
+    }
+}
+
+fn refused(op_id: String, entity: &str, is_known: bool) -> ExchangeResult {
     // The hierarchy is written at the centre alone.
     let reason = if territory::ENTITIES.contains(&entity) {
         "central_only"
-    } else {
+    } else if is_known {
         "nothing_goes_up"
+    } else {
+        "unknown_node"
     };
     ExchangeResult {
         op_id,
         result: ExchangeOutcome::Rejected.into(),
         reason: Some(reason.to_owned()),
-        version: None,
+        ..ExchangeResult::default()
     }
 }

@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::node;
-use crate::domain::run::{Cause, Run, goes_up};
+use crate::domain::run::{Cause, Run};
 use crate::error::Error;
 use crate::store::run::{self as store, Beginning};
 use crate::{App, events};
@@ -40,13 +40,8 @@ pub(crate) async fn start(
     } else {
         (own, app.node_name.to_string())
     };
-    if own != 0 {
-        if app.centre.is_none() {
-            return Err(Reason::CentreNotNamed.into());
-        }
-        if goes_up(direction) {
-            return Err(Reason::NothingGoesUp.into());
-        }
+    if own != 0 && app.centre.is_none() {
+        return Err(Reason::CentreNotNamed.into());
     }
     let beginning = Beginning {
         node,
@@ -104,6 +99,12 @@ pub(super) async fn end(
         outbox::publish(tx, actor, events::ended(run, ended)).await?;
     }
     Ok(ended)
+}
+
+/// An owner here refused its part of a run: it is tried again, and the log says why.
+pub(super) fn not_applied(refusal: &Refusal) -> Cause {
+    tracing::warn!(reason = ?refusal.reason(), "a service did not take its part of a run");
+    Cause::NotApplied
 }
 
 /// The run that a call names; a node sees its own alone.

@@ -40,7 +40,7 @@ impl App {
         let run = Beginning {
             node: outbox::node_number(&mut *tx).await?,
             node_name: &self.node_name,
-            direction: SynchronizationDirection::FromServer.into(),
+            direction: SynchronizationDirection::Both.into(),
             login_id: 0,
             login_name: "",
         };

@@ -6,46 +6,11 @@ use proto::maillon::geography::v1::DeleteRegionRequest;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{SynchronizationReply, SynchronizeFromServerRequest};
 use serde_json::Value;
-use sqlx::{PgPool, Postgres, QueryBuilder};
+use sqlx::PgPool;
 
-use crate::support::{Geography, Service, of_node, reason};
-
-/// The service at a centre with a hierarchy beside it.
-struct World {
-    service: Service,
-    geography: Geography,
-    database: String,
-}
+use crate::support::{World, of_node, reason};
 
 impl World {
-    /// The hierarchy's database is named after the test.
-    async fn new(db: PgPool, test: &str) -> Self {
-        let database = format!("sync_{test}_{}", std::process::id());
-        // Not the template of the tests, which has the tables of this service.
-        let mut make = QueryBuilder::<Postgres>::new("create database ");
-        make.push(&database).push(" template template0");
-        make.build().execute(&db).await.expect("a database");
-        let place = (*db.connect_options()).clone().database(&database);
-        let pool = PgPool::connect_with(place).await.expect("it is there");
-        geography::MIGRATOR.run(&pool).await.expect("its tables");
-        let service = Service::start(db);
-        let geography = Geography::start(pool);
-        service.app.neighbours.add_owner(geography.clone());
-        Self {
-            service,
-            geography,
-            database,
-        }
-    }
-
-    async fn end(self) {
-        self.geography.db.close().await;
-        let mut drop = QueryBuilder::<Postgres>::new("drop database ");
-        drop.push(&self.database).push(" with (force)");
-        let dropped = drop.build().execute(&self.service.app.db).await;
-        dropped.expect("nobody uses it");
-    }
-
     async fn read(&self, cursor: Option<String>, limit: i64) -> SynchronizationReply {
         self.geography.stamp().await;
         let asked = SynchronizeFromServerRequest {

@@ -8,7 +8,7 @@ use proto::maillon::sync::v1::{
 use sqlx::PgPool;
 use tonic::{Response, Status};
 
-use crate::support::{Service, of_node, reason};
+use crate::support::{Service, World, of_node, reason};
 
 impl Service {
     async fn push(&self, pushed: PushRecordsRequest) -> Result<PushRecordsReply, Status> {
@@ -91,4 +91,48 @@ async fn a_batch_that_is_none_is_refused_whole(db: PgPool) {
         reason(service.push(batch(1, "b", None)).await),
         Reason::PermissionDenied
     );
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn owners_answer_their_records_in_the_order_sent(db: PgPool) {
+    let world = World::new(db, "push").await;
+    let node = world.service.as_role("sync", 101);
+    let begun = node.start_as(of_node(1)).await.expect("none is open");
+    let known = |op_id, entity| ExchangeRecord {
+        stamp: Some("[]".to_owned()),
+        fields: "{}".to_owned(),
+        ..record(op_id, entity)
+    };
+    let batch = PushRecordsRequest {
+        uuid: Some(begun.uuid.clone()),
+        batch_id: "b1".to_owned(),
+        records: vec![
+            known("a", "locality"),
+            known("b", "member"),
+            record("c", "region"),
+            known("d", "region"),
+        ],
+        ..PushRecordsRequest::default()
+    };
+    let pushed = node.push(batch).await.expect("it is taken");
+    let told: Vec<(&str, &str)> = pushed
+        .results
+        .iter()
+        .map(|result| (&*result.op_id, result.reason.as_deref().unwrap_or_default()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("a", "central_only"),
+            ("b", "nothing_goes_up"),
+            ("c", "central_only"),
+            ("d", "central_only")
+        ]
+    );
+    let noted: (i64, i64, i64) = sqlx::query_as("select done, errors, rejected from run")
+        .fetch_one(&world.service.app.db)
+        .await
+        .expect("a run");
+    assert_eq!(noted, (0, 0, 4));
+    world.end().await;
 }

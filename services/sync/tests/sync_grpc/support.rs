@@ -14,13 +14,15 @@ use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::synchronization_client::SynchronizationClient;
 use proto::maillon::sync::v1::{
-    ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply, DescribeReplicaRequest,
-    PullRecordsReply, PullRecordsRequest, StartSynchronizationReply, StartSynchronizationRequest,
-    StopSynchronizationReply, StopSynchronizationRequest, SynchronizationDirection,
-    SynchronizationReply, SynchronizeFromServerRequest,
+    AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
+    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
+    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
+    StartSynchronizationReply, StartSynchronizationRequest, StopSynchronizationReply,
+    StopSynchronizationRequest, SynchronizationDirection, SynchronizationReply,
+    SynchronizeFromServerRequest,
 };
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{PgPool, Postgres, QueryBuilder};
 use sync::App;
 use tonic::{Request, Response, Status};
 
@@ -252,5 +254,60 @@ impl Owner for Geography {
         self.ask(pages, |mut owner, asked| async move {
             owner.apply_records(asked).await
         })
+    }
+
+    fn send(&self, asked: SendRecordsRequest) -> Answer<SendRecordsReply> {
+        self.ask(asked, |mut owner, asked| async move {
+            owner.send_records(asked).await
+        })
+    }
+
+    fn receive(&self, sent: ReceiveRecordsRequest) -> Answer<ReceiveRecordsReply> {
+        self.ask(sent, |mut owner, asked| async move {
+            owner.receive_records(asked).await
+        })
+    }
+
+    fn acknowledge(&self, answers: AcknowledgeRecordsRequest) -> Answer<AcknowledgeRecordsReply> {
+        self.ask(answers, |mut owner, asked| async move {
+            owner.acknowledge_records(asked).await
+        })
+    }
+}
+
+/// The service at a centre with a hierarchy beside it.
+pub(crate) struct World {
+    pub(crate) service: Service,
+    pub(crate) geography: Geography,
+    database: String,
+}
+
+impl World {
+    /// The hierarchy's database is named after the test.
+    pub(crate) async fn new(db: PgPool, test: &str) -> Self {
+        let database = format!("sync_{test}_{}", std::process::id());
+        // Not the template of the tests, which has the tables of this service.
+        let mut make = QueryBuilder::<Postgres>::new("create database ");
+        make.push(&database).push(" template template0");
+        make.build().execute(&db).await.expect("a database");
+        let place = (*db.connect_options()).clone().database(&database);
+        let pool = PgPool::connect_with(place).await.expect("it is there");
+        geography::MIGRATOR.run(&pool).await.expect("its tables");
+        let service = Service::start(db);
+        let geography = Geography::start(pool);
+        service.app.neighbours.add_owner(geography.clone());
+        Self {
+            service,
+            geography,
+            database,
+        }
+    }
+
+    pub(crate) async fn end(self) {
+        self.geography.db.close().await;
+        let mut drop = QueryBuilder::<Postgres>::new("drop database ");
+        drop.push(&self.database).push(" with (force)");
+        let dropped = drop.build().execute(&self.service.app.db).await;
+        dropped.expect("nobody uses it");
     }
 }

@@ -59,7 +59,7 @@ async fn a_node_begins_by_itself_when_it_is_time(db: PgPool) {
         app.begin_due().await.expect("it looks"),
         "there was none yet"
     );
-    assert_eq!(runs(&db).await, ["0  1 t"]);
+    assert_eq!(runs(&db).await, ["0  3 t"]);
     assert!(!app.begin_due().await.expect("it looks"), "one is open");
     end_run(&db, &app).await;
     app.clock.advance(TimeDelta::minutes(59));
