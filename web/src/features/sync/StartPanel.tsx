@@ -18,7 +18,7 @@ interface StartPanelProps {
 
 export function StartPanel({ isField, isStarting, onStart }: StartPanelProps) {
   const mayRun = usePermission('synchronization.run');
-  const [direction, setDirection] = useState<Direction>('from_server');
+  const [direction, setDirection] = useState<Direction>('both');
   return (
     <Panel id="sync-begin" title={t.begin}>
       {!isField && <p>{t.centreHint}</p>}

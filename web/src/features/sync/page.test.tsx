@@ -34,6 +34,7 @@ it('begins one on a node, follows it to its end, and tells what came of it', asy
   const here = await panel(t.here);
   expect(here.textContent).toContain('Nord');
   await within(here).findByText(t.remains.none);
+  await user.click(await screen.findByRole('radio', { name: t.choices.from_server }));
   await user.click(await screen.findByRole('button', { name: t.start }));
 
   const running = await panel(t.running);
@@ -77,21 +78,21 @@ it('asks of both ways, and counts them together as the journal does', async () =
 it('begins one in the direction that one chooses, and tells why it can’t', async () => {
   server.use(inTheField());
   const { user } = renderRoute(ADDRESS);
-  await user.click(await screen.findByRole('radio', { name: t.choices.both }));
-  const NOT_YET = 'L’envoi vers le centre n’est pas encore disponible : ce qui a été saisi ici y reste.';
+  await user.click(await screen.findByRole('radio', { name: t.choices.to_server }));
+  const NOT_NAMED = 'Ce nœud ne connaît pas l’adresse du centre.';
   server.use(
-    http.get('*/api/synchronization/get_synchronization_start/both', () =>
-      refuse(503, 'nothing_goes_up', NOT_YET),
+    http.get('*/api/synchronization/get_synchronization_start/to_server', () =>
+      refuse(409, 'centre_not_named', NOT_NAMED),
     ),
   );
   await user.click(screen.getByRole('button', { name: t.start }));
-  await screen.findByText(/pas encore disponible/);
+  await screen.findByText(NOT_NAMED);
   server.resetHandlers();
   server.use(inTheField());
   await user.click(screen.getByRole('button', { name: t.start }));
   const running = await panel(t.running);
-  expect(within(running).getByText(words.directions.both)).toBeTruthy();
-  expect(exchange.started).toEqual(['both']);
+  expect(within(running).getByText(words.directions.to_server)).toBeTruthy();
+  expect(exchange.started).toEqual(['to_server']);
 });
 
 it('tells why one does not advance', async () => {
@@ -304,7 +305,7 @@ it('opens at the centre an entry of the journal alone, which can be closed', asy
   expect(question.textContent).toContain(t.stopCentreText);
   await user.click(within(question).getByRole('button', { name: t.stop }));
   await screen.findByRole('button', { name: t.start });
-  expect(exchange.started).toEqual(['from_server']);
+  expect(exchange.started).toEqual(['both']);
   expect(asked('get_synchronization_from_server')).toEqual([]);
 });
 
