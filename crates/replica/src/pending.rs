@@ -68,7 +68,7 @@ pub async fn behind(
 }
 
 /// The number of this node; the centre has nothing to send.
-pub(crate) async fn must_be_a_node(db: &mut PgConnection) -> Result<i32, ReplicaError> {
+pub async fn must_be_a_node(db: &mut PgConnection) -> Result<i32, ReplicaError> {
     match outbox::node_number(db).await? {
         0 => Err(ReplicaError::NotANode),
         node => Ok(node),

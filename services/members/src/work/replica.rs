@@ -25,6 +25,8 @@ use crate::{App, events};
 
 /// Members of one batch, without the rest of their families.
 const AT_MOST: i64 = 250;
+/// How many times as many they are with these: the centre takes 500 records of a batch.
+const WITH_FAMILIES: usize = 2;
 /// What is not sent of a member.
 const HELD_BACK: [Group; 1] = [COOPERATIVE_ID];
 /// How long to wait after a look that found nothing.
@@ -72,16 +74,39 @@ pub(crate) async fn send(
     asked: SendRecordsRequest,
 ) -> Result<SendRecordsReply, Error> {
     let mut tx = outbox::begin(&app.db).await?;
-    let at_most = asked.limit.unwrap_or(AT_MOST).clamp(1, AT_MOST);
-    let behind = pending::behind(&mut tx, MEMBERS, asked.after, at_most).await?;
-    let last = behind.last().map_or(asked.after, |(_, change)| *change);
-    let ids: Vec<i64> = behind.into_iter().map(|(id, _)| id).collect();
-    let ids = store::pending_families(&mut *tx, &ids).await?;
-    let records = pending::send_all(&mut tx, MEMBERS, &ids, &HELD_BACK)
+    pending::must_be_a_node(&mut tx)
         .await
         .map_err(ReplicaError::refusal::<Error>)?;
+    let at_most = asked.limit.unwrap_or(AT_MOST).clamp(1, AT_MOST);
+    let (mut records, mut last) = (Vec::new(), asked.after);
+    // Of many members in a row, what was changed may all be held back.
+    while records.is_empty() {
+        let mut behind = pending::behind(&mut tx, MEMBERS, last, at_most).await?;
+        let ids = families(&mut tx, &mut behind).await?;
+        let Some((_, change)) = behind.last() else {
+            break;
+        };
+        last = *change;
+        records = pending::send_all(&mut tx, MEMBERS, &ids, &HELD_BACK)
+            .await
+            .map_err(ReplicaError::refusal::<Error>)?;
+    }
     let reply = SendRecordsReply { records, last };
     Ok(outbox::commit(tx, reply).await?)
+}
+
+/// These members with all of their families of which something is to be sent. Where that would be more than
+/// [`WITH_FAMILIES`] times as many as are wanted, the last ones are left for the next batch.
+async fn families(tx: &mut PgConnection, behind: &mut Vec<(i64, i64)>) -> sqlx::Result<Vec<i64>> {
+    let most = WITH_FAMILIES * behind.len();
+    loop {
+        let ids: Vec<i64> = behind.iter().map(|(id, _)| *id).collect();
+        let ids = store::pending_families(&mut *tx, &ids).await?;
+        if ids.len() <= most || behind.len() < 2 {
+            return Ok(ids);
+        }
+        behind.truncate(behind.len() / 2);
+    }
 }
 
 /// Takes the centre's answers on a node, and shows what it said.

@@ -2,12 +2,14 @@
 
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::Reason;
-use proto::maillon::sync::v1::{ExchangeOutcome, ReceiveRecordsRequest, ReplicaAnswer};
+use proto::maillon::sync::v1::{
+    ExchangeOutcome, ReceiveRecordsRequest, ReplicaAnswer, SendRecordsReply,
+};
 use sqlx::PgPool;
 
 use crate::country::people;
 use crate::replica_world::World;
-use crate::support::Dependant::Spouse;
+use crate::support::Dependant::{Child, Spouse};
 use crate::support::{change, dependant, new, reason};
 
 pub(crate) const PENDING: &str = "select count(*) from replica_pending where entity = 'member'";
@@ -348,6 +350,39 @@ async fn a_cooperative_stays_behind_until_its_stays_go_up(db: PgPool) {
     assert_eq!(world.centre.number(wrong).await, 0);
     assert_eq!(world.node.number(PENDING).await, 2, "it waits");
     assert!(world.push(&[1]).await.is_empty());
+    // Whose changes all wait holds up nobody behind them.
+    let behind = world.node.saved(living(new("Ali", "Traoré"), 2)).await.id;
+    let next = world.node.send_at_most(0, Some(1)).await;
+    let next = next.expect("it is a node").records;
+    let ids: Vec<i64> = next.iter().map(|record| record.id).collect();
+    assert_eq!(ids, [behind]);
+    world.end().await;
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_batch_has_whole_families_and_no_more_than_the_centre_takes(db: PgPool) {
+    let world = World::new(db, "families").await;
+    awa(&world).await;
+    let mut mains = Vec::new();
+    for name in ["Bamba", "Traoré"] {
+        mains.push(world.node.saved(living(new("Ali", name), 1)).await.id);
+    }
+    let mut first = vec![mains[0]];
+    for (nth, name) in ["Issa", "Fanta", "Moussa", "Aya"].into_iter().enumerate() {
+        let child = living(dependant(mains[nth % 2], Child, name), 1);
+        let child = world.node.saved(child).await.id;
+        first.extend(Some(child).filter(|_| nth % 2 == 0));
+    }
+    let ids = |sent: &SendRecordsReply| {
+        let ids = sent.records.iter().map(|record| record.id);
+        ids.collect::<Vec<i64>>()
+    };
+    let sent = world.node.send_at_most(0, Some(2)).await;
+    let sent = sent.expect("it is a node");
+    assert_eq!(ids(&sent), first, "both families are more than twice two");
+    let rest = world.node.send_at_most(sent.last, Some(3)).await;
+    assert!(ids(&rest.expect("it is a node")).contains(&mains[1]));
+    assert_eq!(world.push(&[1]).await.len(), 6);
     world.end().await;
 }
 

@@ -203,8 +203,16 @@ impl Service {
     }
 
     pub(crate) async fn send(&self, after: i64) -> Result<SendRecordsReply, Status> {
+        self.send_at_most(after, None).await
+    }
+
+    pub(crate) async fn send_at_most(
+        &self,
+        after: i64,
+        limit: Option<i64>,
+    ) -> Result<SendRecordsReply, Status> {
         let (mut client, service) = self.replica();
-        let asked = service.asked(SendRecordsRequest { after, limit: None });
+        let asked = service.asked(SendRecordsRequest { after, limit });
         let reply = client.send_records(asked).await;
         reply.map(Response::into_inner)
     }

@@ -64,10 +64,10 @@ async fn collect(app: &App, reached: &mut BTreeMap<usize, i64>) -> Result<Option
         let records = batch::write(&sent.records).map_err(|_| Cause::NotApplied)?;
         let now = app.clock.now().into();
         let kept = store::keep(&app.db, &Value::Array(records), now).await;
-        let kept = kept.map_err(|_| Cause::NotApplied)?;
+        // None = another process keeps one: this run is its own now.
+        let kept = kept.ok().flatten().ok_or(Cause::NotApplied)?;
         reached.insert(nth, sent.last);
-        // Another process keeps one: this run is its own now.
-        return Ok(Some(kept.ok_or(Cause::NotApplied)?));
+        return Ok(Some(kept));
     }
     Ok(None)
 }
