@@ -25,7 +25,7 @@ const PATIENT: [&str; 4] = [
     "xtask_up",
 ];
 
-/// The longest of the process tests, 210 of their 739 seconds of a core: `--all` runs them, each night.
+/// Four of the longest process tests, 210 of their 739 seconds of a core: `--all` runs them, each night.
 const LONGEST: [&str; 4] = [
     "d7_nothing_refers_to_what_is_deleted_beside_it",
     "d5_what_was_saved_can_be_used_at_once_also_while_nats_is_frozen",
