@@ -245,6 +245,15 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Un autre compte synchronise déjà un nœud de ce numéro. Veuillez prévenir le centre."
         }
         Reason::WrongSyncToken => "Le centre ne reconnaît pas ce jeton de synchronisation.",
+        Reason::ConflictNotFound => "Ce conflit n’existe pas.",
+        Reason::ConflictDecided => "Ce conflit a déjà été tranché autrement.",
+        Reason::ValueDoesNotFit => {
+            "Cette valeur ne convient pas à côté des autres fiches : numéro déjà pris, famille rompue ou \
+            fiche encore utilisée. La valeur du centre est conservée."
+        }
+        Reason::ValueNotTypedIn => {
+            "Pour ce champ, choisissez l’une des deux valeurs : il ne se saisit pas ici."
+        }
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
         Reason::OwnAccount => {

@@ -4,7 +4,8 @@ use futures_util::future::BoxFuture;
 use platform::Refusal;
 use proto::maillon::sync::v1::{
     AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
-    DescribeReplicaReply, PullRecordsReply, PullRecordsRequest, ReceiveRecordsReply,
+    DecideConflictReply, DecideReplicaConflictsRequest, DescribeReplicaReply, ListConflictsReply,
+    ListReplicaConflictsRequest, PullRecordsReply, PullRecordsRequest, ReceiveRecordsReply,
     ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
 };
 
@@ -25,4 +26,9 @@ pub trait Owner: Send + Sync {
     fn receive(&self, sent: ReceiveRecordsRequest) -> Answer<ReceiveRecordsReply>;
     /// Takes what the centre answered; on a node.
     fn acknowledge(&self, answers: AcknowledgeRecordsRequest) -> Answer<AcknowledgeRecordsReply>;
+    /// Values of which a person chooses one.
+    fn list_conflicts(&self, asked: ListReplicaConflictsRequest) -> Answer<ListConflictsReply>;
+    /// Makes live what a person chose; at the centre.
+    fn decide_conflicts(&self, asked: DecideReplicaConflictsRequest)
+    -> Answer<DecideConflictReply>;
 }

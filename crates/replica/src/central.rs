@@ -1,9 +1,11 @@
 //! What owners answer about changes of nodes whose records are written at the centre alone.
 
 use platform::Refusal;
+use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{
-    AcknowledgeRecordsReply, ExchangeOutcome, ReceiveRecordsReply, ReceiveRecordsRequest,
-    SendRecordsReply, SendRecordsRequest,
+    AcknowledgeRecordsReply, ConflictResult, DecideConflictReply, DecideReplicaConflictsRequest,
+    ExchangeOutcome, ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply,
+    SendRecordsRequest,
 };
 use sqlx::PgPool;
 
@@ -55,4 +57,32 @@ where
     let mut db = db.acquire().await?;
     let node = pending::must_be_a_node(&mut db).await;
     node.map(|_| ()).map_err(ReplicaError::refusal)
+}
+
+/// None is about them.
+pub async fn decide_conflicts<E>(
+    db: &PgPool,
+    asked: DecideReplicaConflictsRequest,
+) -> Result<DecideConflictReply, E>
+where
+    E: From<sqlx::Error> + From<Refusal>,
+{
+    let mut db = db.acquire().await?;
+    let centre = up::must_be_centre(&mut db).await;
+    centre.map_err(ReplicaError::refusal::<E>)?;
+    let ids = asked.asked.unwrap_or_default().conflict_ids;
+    if ids.len() == 1 {
+        return Err(Refusal::new(Reason::ConflictNotFound).into());
+    }
+    let unknown = |conflict_id| ConflictResult {
+        conflict_id,
+        decided: false,
+        code: Some(proto::word(
+            Reason::ConflictNotFound.as_str_name(),
+            "REASON_",
+        )),
+    };
+    Ok(DecideConflictReply {
+        results: ids.into_iter().map(unknown).collect(),
+    })
 }

@@ -18,7 +18,7 @@ use crate::cursor::{self, Cursor};
 use crate::error::ReplicaError;
 use crate::pull::Record;
 use crate::rows::{self, Shape};
-use crate::{pending, up};
+use crate::{conflict, pending};
 
 /// How far each of these entities was read here, how many records wait for a place, and how many for the
 /// centre or for a person.
@@ -38,7 +38,7 @@ pub async fn describe(
         described.cursors.push(cursor);
         described.waiting += rows::count_waiting(&mut *db, *shape).await?;
         described.to_send += pending::count(&mut *db, *shape).await?;
-        described.conflicts += up::count_kept(&mut *db, *shape).await?;
+        described.conflicts += conflict::count_open(&mut *db, *shape).await?;
     }
     Ok(described)
 }
@@ -77,16 +77,15 @@ pub fn origin(now: Timestamp) -> Origin {
 
 /// Takes what pages say of these entities as the centre's last word, and moves the cursors. What can be
 /// shown is the caller's to find among [`waiting`], and what can go among [`leaving`]. Entities of a newer
-/// program are passed over; their cursors stay.
+/// program are passed over; their cursors stay. What was decided of records here is noted beside them.
 #[instrument(name = "down.receive", skip_all)]
 pub async fn receive(
     db: &mut PgConnection,
     shapes: &[Shape],
     pages: &[ReplicaPage],
+    now: Timestamp,
 ) -> Result<(), ReplicaError> {
-    if outbox::node_number(&mut *db).await? == 0 {
-        return Err(ReplicaError::NotANode);
-    }
+    let node = pending::must_be_a_node(&mut *db).await?;
     for page in pages {
         let Some(shape) = shapes.iter().find(|shape| shape.entity == page.entity) else {
             continue;
@@ -96,6 +95,10 @@ pub async fn receive(
         let records = page.records.iter().map(|sent| Record::read(*shape, sent));
         let records: Option<Vec<Record>> = records.collect();
         take(db, *shape, records.ok_or_else(malformed)?).await?;
+        let stays = page.records.iter().filter(|sent| !sent.groups.is_empty());
+        for sent in stays {
+            conflict::keep_on_node(&mut *db, (*shape, sent.id, node), &sent.decided, now).await?;
+        }
         cursor::advance(db, *shape, generation, page).await?;
     }
     Ok(())

@@ -8,6 +8,7 @@
 
 pub mod alias;
 pub mod central;
+pub mod conflict;
 mod cursor;
 pub mod down;
 mod error;

@@ -11,9 +11,9 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use tracing::instrument;
 
+use crate::conflict;
 use crate::error::ReplicaError;
 use crate::rows::{self, Shape};
-use crate::up;
 
 /// Who changes records in the rest of this transaction, and when by the node's clock.
 #[instrument(name = "pending.note_author", skip_all)]
@@ -191,7 +191,8 @@ pub async fn acknowledge_all(
                 if held.shown == held.stamp && !held.is_settled() {
                     held.shown = Stamp::default();
                 }
-                up::keep_conflicts(&mut *db, (*shape, answer, node), now).await?;
+                let about = (*shape, answer.id, node);
+                conflict::keep_on_node(&mut *db, about, &answer.conflicts, now).await?;
                 taken.insert(answer.id);
             }
         }

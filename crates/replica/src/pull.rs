@@ -14,6 +14,7 @@ use sqlx::{PgConnection, PgPool};
 use tracing::instrument;
 use uuid::Uuid;
 
+use crate::conflict;
 use crate::error::ReplicaError;
 use crate::rows::Shape;
 
@@ -82,7 +83,10 @@ pub async fn list(
             head.generation
         };
         let reading = Reading::of(cursor, present, shape.is_limited, head.last_seq);
-        let part = part(&mut db, *shape, &reading, head.last_seq, left, &regions).await?;
+        let mut part = part(&mut db, *shape, &reading, head.last_seq, left, &regions).await?;
+        if let Some(node) = asked.reach.as_ref().and_then(|reach| reach.node) {
+            add_decided(&mut db, *shape, &mut part.records, node).await?;
+        }
         reply.has_more |= part.has_more;
         left -= i64::try_from(part.records.len()).unwrap_or(left);
         reply.pages.push(ReplicaPage {
@@ -193,6 +197,22 @@ async fn part(
     })
 }
 
+/// Puts beside records what was decided of them for a node.
+async fn add_decided(
+    db: &mut PgConnection,
+    shape: Shape,
+    records: &mut [ReplicaRecord],
+    node: i32,
+) -> sqlx::Result<()> {
+    let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
+    for (id, conflict) in conflict::decided(db, shape, &ids, node).await? {
+        if let Some(record) = records.iter_mut().find(|record| record.id == id) {
+            record.decided.push(conflict);
+        }
+    }
+    Ok(())
+}
+
 /// Where an answer ends that passes over records; none: it does not come to an end before the feed does.
 async fn looked_at(
     db: &mut PgConnection,
@@ -265,6 +285,7 @@ async fn page(
             .groups
             .map(|groups| groups.to_string())
             .unwrap_or_default(),
+        decided: Vec::new(),
     });
     Ok((records.collect(), last))
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exchange::{Change, Conflict, Live, OpName, Row, Stamp, Why};
+use exchange::{Change, Live, OpName, Row, Stamp};
 use platform::Refusal;
 use proto::Timestamp;
 use proto::maillon::refusal::v1::Fault;
@@ -214,123 +214,6 @@ pub async fn write(
     .map(|_| ())
 }
 
-/// Keeps values of a node that did not become live, until a person decides.
-#[instrument(name = "up.keep", skip_all)]
-pub async fn keep(
-    db: &mut PgConnection,
-    shape: Shape,
-    (id, by): (i64, &Author),
-    conflicts: Vec<Conflict<Value>>,
-    now: Timestamp,
-) -> sqlx::Result<Vec<ReplicaConflict>> {
-    let mut kept = Vec::with_capacity(conflicts.len());
-    for conflict in conflicts {
-        let uuid = Uuid::now_v7();
-        sqlx::query!(
-            "insert into replica_conflict (uuid, entity, id, name, node, base, node_value, centre_value, why,
-                login_id, login_name, changed_at, found_at)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
-            uuid,
-            shape.entity,
-            id,
-            conflict.group,
-            conflict.node,
-            conflict.base,
-            conflict.node_value,
-            conflict.centre_value,
-            word(conflict.why),
-            by.login_id,
-            by.login_name,
-            by.at as Option<Timestamp>,
-            now as Timestamp
-        )
-        .execute(&mut *db)
-        .await?;
-        kept.push(ReplicaConflict {
-            uuid: uuid.to_string(),
-            group: conflict.group.to_owned(),
-            base: conflict.base.map(|base| base.to_string()),
-            node_value: conflict.node_value.to_string(),
-            centre_value: conflict.centre_value.to_string(),
-            why: word(conflict.why).to_owned(),
-        });
-    }
-    Ok(kept)
-}
-
-/// What of these records a node is in conflict about, in the order in which it was found: an answer that was
-/// lost told it.
-#[instrument(name = "up.kept", skip_all)]
-pub async fn kept(
-    db: &mut PgConnection,
-    shape: Shape,
-    ids: &[i64],
-    node: i32,
-) -> sqlx::Result<Vec<(i64, ReplicaConflict)>> {
-    let found = sqlx::query!(
-        "select uuid, id, name, base, node_value, centre_value, why from replica_conflict
-        where entity = $1 and id = any($2) and node = $3 order by found_at, uuid",
-        shape.entity,
-        ids,
-        node
-    );
-    let found = found.map(|row| {
-        let conflict = ReplicaConflict {
-            uuid: row.uuid.to_string(),
-            group: row.name,
-            base: row.base.map(|base| base.to_string()),
-            node_value: row.node_value.to_string(),
-            centre_value: row.centre_value.to_string(),
-            why: row.why,
-        };
-        (row.id, conflict)
-    });
-    found.fetch_all(db).await
-}
-
-/// How many conflicts about records of an entity are kept here.
-#[instrument(name = "up.count_kept", skip_all)]
-pub(crate) async fn count_kept(db: &mut PgConnection, shape: Shape) -> sqlx::Result<i64> {
-    let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from replica_conflict where entity = $1"#,
-        shape.entity
-    );
-    count.fetch_one(db).await
-}
-
-/// Keeps on a node the conflicts of an answer, once.
-pub(crate) async fn keep_conflicts(
-    db: &mut PgConnection,
-    (shape, answer, node): (Shape, &ReplicaAnswer, i32),
-    now: Timestamp,
-) -> Result<(), ReplicaError> {
-    let malformed = || ReplicaError::Malformed(answer.entity.clone());
-    let json = |text: &str| serde_json::from_str::<Value>(text).map_err(|_| malformed());
-    for conflict in &answer.conflicts {
-        let uuid = conflict.uuid.parse::<Uuid>().map_err(|_| malformed())?;
-        let base = conflict.base.as_deref().map(json).transpose()?;
-        sqlx::query!(
-            "insert into replica_conflict (uuid, entity, id, name, node, base, node_value, centre_value, why,
-                found_at)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-            on conflict on constraint replica_conflict_pkey do nothing",
-            uuid,
-            shape.entity,
-            answer.id,
-            conflict.group,
-            node,
-            base,
-            json(&conflict.node_value)?,
-            json(&conflict.centre_value)?,
-            conflict.why,
-            now as Timestamp
-        )
-        .execute(&mut *db)
-        .await?;
-    }
-    Ok(())
-}
-
 /// The answer about a record of which nothing is taken, yet or ever.
 pub fn leave(sent: &ReplicaChange, outcome: ExchangeOutcome, reason: &str) -> ReplicaAnswer {
     ReplicaAnswer {
@@ -339,20 +222,6 @@ pub fn leave(sent: &ReplicaChange, outcome: ExchangeOutcome, reason: &str) -> Re
         outcome: outcome.into(),
         reason: Some(reason.to_owned()),
         ..ReplicaAnswer::default()
-    }
-}
-
-/// As conflicts travel and are kept.
-fn word(why: Why) -> &'static str {
-    match why {
-        Why::Differs => "differs",
-        Why::Frozen => "frozen",
-        Why::DoesNotFit => "does_not_fit",
-        Why::Elsewhere => "elsewhere",
-        Why::Revived => "revived",
-        Why::ChangedSince => "changed_since",
-        Why::Merged => "merged",
-        Why::PutBack => "put_back",
     }
 }
 

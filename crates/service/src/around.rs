@@ -26,8 +26,10 @@ use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::{
     AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
-    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
-    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
+    DecideConflictReply, DecideReplicaConflictsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, ListConflictsReply, ListReplicaConflictsRequest, PullRecordsReply,
+    PullRecordsRequest, ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply,
+    SendRecordsRequest,
 };
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
@@ -318,6 +320,21 @@ impl Owner for Way {
     fn acknowledge(&self, answers: AcknowledgeRecordsRequest) -> Answer<AcknowledgeRecordsReply> {
         self.exchange(answers, |mut owner, asked| async move {
             owner.acknowledge_records(asked).await
+        })
+    }
+
+    fn list_conflicts(&self, asked: ListReplicaConflictsRequest) -> Answer<ListConflictsReply> {
+        self.exchange(asked, |mut owner, asked| async move {
+            owner.list_replica_conflicts(asked).await
+        })
+    }
+
+    fn decide_conflicts(
+        &self,
+        asked: DecideReplicaConflictsRequest,
+    ) -> Answer<DecideConflictReply> {
+        self.exchange(asked, |mut owner, asked| async move {
+            owner.decide_replica_conflicts(asked).await
         })
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod access;
 pub(crate) mod archiving;
 pub(crate) mod arrival;
+pub(crate) mod conflict;
 pub(crate) mod cooperative;
 pub(crate) mod duplicate;
 pub(crate) mod family;

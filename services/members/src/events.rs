@@ -10,6 +10,7 @@ use proto::maillon::event::v1::{Export, PlotsLeft, RecordLeft, TemplateUse};
 use proto::maillon::members::v1::{
     Cooperative, LocalityUse, Member, Membership, Parcel, ParcelFinding, ParcelTitle,
 };
+use proto::maillon::sync::v1::Conflict;
 use sqlx::PgConnection;
 
 use crate::domain::parcel::Homes;
@@ -243,6 +244,18 @@ pub(crate) fn finding_kept(
         .about(locality_id)
         .before(&hide_other(before))
         .after(&hide_other(kept))
+}
+
+/// Somebody chose between what a node and the centre say of a member.
+pub(crate) fn conflict_decided(
+    before: &Conflict,
+    after: &Conflict,
+    locality_id: Option<i64>,
+) -> Event {
+    Event::new("members.conflict.decided", after.id, 1, Conflict::FULL_NAME)
+        .about(locality_id)
+        .before(before)
+        .after(after)
 }
 
 /// A list was exported to a file.

@@ -2,6 +2,7 @@
 
 pub(crate) mod alike;
 pub(crate) mod check;
+pub(crate) mod conflict;
 pub(crate) mod cooperative;
 pub(crate) mod cooperative_list;
 pub(crate) mod duplicate;

@@ -3,6 +3,8 @@
 mod arrival;
 mod change;
 mod check;
+pub(crate) mod conflict;
+pub(crate) mod conflict_list;
 pub(crate) mod cooperative;
 mod departure;
 pub(crate) mod duplicate;

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use proto::maillon::sync::v1::{ExchangeRecord, ExchangeTombstone};
+use proto::maillon::sync::v1::{ExchangeConflict, ExchangeRecord, ExchangeTombstone};
 use reqwest::{Client, Method, RequestBuilder, StatusCode, Url};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::domain::batch::{Batch, HttpResult};
+use crate::domain::conflict::HttpConflict;
 use crate::domain::page::Sent;
 use crate::domain::run::{Cause, Run};
 
@@ -113,6 +114,15 @@ struct Record {
     id: i64,
     fields: Option<Value>,
     stamp: Value,
+    /// A centre of the version before knows none.
+    #[serde(default)]
+    decided: Vec<HttpConflict>,
+}
+
+impl Record {
+    fn decided(decided: Vec<HttpConflict>) -> Vec<ExchangeConflict> {
+        decided.into_iter().map(HttpConflict::read).collect()
+    }
 }
 
 impl Centre {
@@ -216,6 +226,7 @@ impl Centre {
             id: record.id,
             fields: record.fields.unwrap_or_default().to_string(),
             stamp: Some(record.stamp.to_string()),
+            decided: Record::decided(record.decided),
             ..ExchangeRecord::default()
         });
         let gone = page.tombstones.into_iter().map(|record| ExchangeTombstone {
@@ -223,6 +234,7 @@ impl Centre {
             id: record.id,
             fields: record.fields.map(|fields| fields.to_string()),
             stamp: Some(record.stamp.to_string()),
+            decided: Record::decided(record.decided),
             ..ExchangeTombstone::default()
         });
         Ok(Given {

@@ -1,6 +1,7 @@
 //! What is decided without a database.
 
 pub(crate) mod batch;
+pub(crate) mod conflict;
 pub(crate) mod cursor;
 pub(crate) mod page;
 pub(crate) mod run;

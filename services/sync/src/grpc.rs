@@ -1,5 +1,6 @@
 //! The gRPC services: each has a file, whose methods decode, call one function of `work` and encode.
 
+mod conflicts;
 mod nodes;
 mod replay;
 mod synchronization;
@@ -7,6 +8,7 @@ mod synchronization;
 use platform::grpc::Services;
 use proto::calls;
 use proto::maillon::event::v1::replay_server::ReplayServer;
+use proto::maillon::sync::v1::conflicts_server::ConflictsServer;
 use proto::maillon::sync::v1::nodes_server::NodesServer;
 use proto::maillon::sync::v1::synchronization_server::SynchronizationServer;
 
@@ -19,5 +21,6 @@ pub fn services(app: App) -> Services {
         .answering_again_from(app.db.clone())
         .with(SynchronizationServer::new(app.clone()).max_decoding_message_size(largest))
         .with(NodesServer::new(app.clone()))
+        .with(ConflictsServer::new(app.clone()))
         .with(ReplayServer::new(app))
 }

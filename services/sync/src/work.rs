@@ -1,6 +1,7 @@
 //! The use cases, each in one transaction, and the work that nobody calls for: runs that a node begins and
 //! carries out, and runs that went silent.
 
+pub(crate) mod conflict;
 mod download;
 pub(crate) mod feed;
 pub(crate) mod figures;

@@ -3606,10 +3606,14 @@ export interface components {
             consumer_name: string;
         };
         Conflict: {
-            /** @description The value both sides started from. */
+            /** @description The value both sides started from; null where the record was made on the node. */
             conflict_baseValue: unknown;
+            /** @description Whether another value than the two may be typed in. */
+            conflict_canTypeIn: boolean;
             conflict_centreAt: string | null;
+            /** @description Who changed the record last at the centre, and when. */
             conflict_centreUser: string | null;
+            /** @description Open: the one that is live. Decided: the one that was live when it was found. */
             conflict_centreValue: unknown;
             conflict_decidedAt: string | null;
             conflict_decidedBy: string | null;
@@ -3619,7 +3623,7 @@ export interface components {
             conflict_entity: string;
             conflict_entityId: number;
             conflict_entityLabel: string | null;
-            /** @description REST name of the field. */
+            /** @description REST name of the field, or of the first of those that are one (a date of birth and its precision): the values are then objects by the names of all of them. */
             conflict_field: string;
             conflict_foundAt: string | null;
             conflict_id: number;
@@ -3629,6 +3633,9 @@ export interface components {
             conflict_nodeName: string | null;
             conflict_nodeUser: string | null;
             conflict_nodeValue: unknown;
+            /** @enum {string} */
+            conflict_reason: "differs" | "frozen" | "does_not_fit" | "elsewhere" | "revived" | "changed_since" | "merged" | "put_back";
+            /** @description Of the record: a decision about another version is refused, as `stale_version`. */
             conflict_version: number;
         };
         ConflictResult: {
@@ -3770,6 +3777,7 @@ export interface components {
             days?: number;
         };
         DecideConflictReply: {
+            /** @description In the order asked. A single one that is refused fails the call instead. */
             results: components["schemas"]["ConflictResult"][];
         };
         DecideConflictRequest: {
@@ -3921,15 +3929,25 @@ export interface components {
             duplicate_similarNameAndBirthDate: boolean;
         };
         ExchangeConflict: {
-            base: unknown;
-            centre_value: unknown;
-            group: string;
+            base?: unknown;
+            centre_at?: string | null;
+            centre_user?: string | null;
+            centre_value?: unknown;
+            decided_at?: string | null;
+            decided_by?: string | null;
+            decided_value?: unknown;
+            /** @description `keep_centre`, `keep_node`, `type_in`; absent = open. */
+            decision?: string | null;
+            group?: string;
             /** @description Whether there is a value that the author on the node saw: none of a record that was made there. */
-            has_base: boolean;
-            node_value: unknown;
-            uuid: string;
+            has_base?: boolean;
+            node_at?: string | null;
+            node_user?: string | null;
+            node_value?: unknown;
+            number?: number;
+            uuid?: string;
             /** @description A stable word, as ReplicaConflict has them. */
-            why: string;
+            why?: string;
         };
         ExchangedPhotoState: {
             complete: boolean;
@@ -3952,6 +3970,8 @@ export interface components {
             changed_by?: string | null;
             /** @description Up: the account of who changed it. */
             changed_by_id?: number | null;
+            /** @description Down: conflicts of the node that asks, about this record, that were decided. */
+            decided?: components["schemas"]["ExchangeConflict"][];
             /** @description `member`, `card`, `region` … */
             entity?: string;
             /** @description JSON object of the groups of fields that travel whole. Down: all of them. Up: of each changed one {"value", "base", "seen", "beside"}, as ReplicaChange.groups has them. */
@@ -3981,6 +4001,8 @@ export interface components {
         };
         ExchangeTombstone: {
             base_version?: number;
+            /** @description Down: as those of a record. */
+            decided?: components["schemas"]["ExchangeConflict"][];
             deleted_at?: string | null;
             deleted_by?: string | null;
             entity?: string;
@@ -4119,6 +4141,8 @@ export interface components {
             spouses: components["schemas"]["Member"][];
         };
         GetMemberReply: {
+            /** @description Changed otherwise on a node, and nobody has decided yet. */
+            conflicts: components["schemas"]["Conflict"][];
             member: components["schemas"]["Member"] | null;
         };
         GetMeReply: {

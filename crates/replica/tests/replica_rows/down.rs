@@ -1,6 +1,7 @@
 //! Pages of the centre's records: what they say there, and what a node makes of them.
 
 use exchange::{DELETION, Row, Stamp};
+use proto::Timestamp;
 use proto::maillon::sync::v1::{
     PullRecordsReply, PullRecordsRequest, ReplicaCursor, ReplicaPage, ReplicaRecord,
 };
@@ -17,6 +18,7 @@ fn page(upto: i64, records: &[(i64, i64, Row<Value>)]) -> ReplicaPage {
         id: *id,
         stamp: json!([[GENERATION, version]]).to_string(),
         groups: json!(row).to_string(),
+        decided: Vec::new(),
     };
     ReplicaPage {
         entity: THING.entity.to_owned(),
@@ -30,7 +32,7 @@ fn page(upto: i64, records: &[(i64, i64, Row<Value>)]) -> ReplicaPage {
 /// Takes a page and shows all that waits; how many that were.
 async fn take(db: &PgPool, page: ReplicaPage) -> usize {
     let mut tx = outbox::begin(db).await.expect("a transaction");
-    let taken = down::receive(&mut tx, &[THING], &[page]).await;
+    let taken = down::receive(&mut tx, &[THING], &[page], Timestamp::default()).await;
     taken.expect("it can be read");
     let mut waiting = down::waiting(&mut tx, THING).await.expect("read");
     let count = waiting.len();

@@ -177,6 +177,36 @@ impl Pair {
         });
     }
 
+    /// Somebody at the centre chooses what the node said of an address; the next run has both show it.
+    fn must_show_a_decision(&mut self, [at_centre, token]: [&str; 2]) {
+        let list = format!("{CALLS}/get.conflict_list");
+        let open = self.centre.call(at_centre, "GET", &list, &Value::Null)["rows"][0].clone();
+        let shown = ["field", "centreValue", "nodeValue", "nodeUser"]
+            .map(|field| open[format!("conflict_{field}")].clone());
+        let expected = ["member_address", "Quartier A", "Quartier B", "admin"];
+        assert_eq!(shown, expected.map(Value::from), "{open}");
+        let decide = format!("{CALLS}/post.conflict_decision");
+        let decision = json!({"conflict_ids": [open["conflict_id"]], "decision": "keep_node",
+            "conflict_version": open["conflict_version"]});
+        let refused = self.node.call(token, "POST", &decide, &decision);
+        assert_eq!(refused["code"], "central_only", "{refused}");
+        self.centre.post(at_centre, &decide, &decision);
+        self.run_way(token, "both");
+        for (office, token) in [(&self.centre, at_centre), (&self.node, token)] {
+            let address = member(office, token, "zezouoba")["member_address"].clone();
+            assert_eq!(address, "Quartier B");
+            let open = office.call(token, "GET", &list, &Value::Null);
+            assert_eq!(open["total"], 0, "{open}");
+            let decided = format!("{list}?decided=true");
+            let decided = office.call(token, "GET", &decided, &Value::Null)["rows"][0].clone();
+            let told = [
+                &decided["conflict_decision"],
+                &decided["conflict_decidedBy"],
+            ];
+            assert_eq!(told, [&json!("keep_node"), &json!("admin")], "{decided}");
+        }
+    }
+
     fn must_be_equal(&self) {
         let [centre, node] = [&self.centre, &self.node].map(|one| one.column("geography", CONTENT));
         assert_eq!(node, centre);
@@ -299,6 +329,7 @@ fn what_is_written_on_a_node_comes_to_the_centre_whatever_is_cut() {
     for kept in both(&pair, CONFLICTS) {
         assert_eq!(kept, ["member|3|differs"]);
     }
+    pair.must_show_a_decision([&at_centre, &token]);
     for said in [pair.centre.said(), pair.node.said()] {
         assert!(!said.contains("Quartier"), "{said}");
     }

@@ -3,8 +3,10 @@
 use proto::maillon::sync::v1::replica_server::Replica;
 use proto::maillon::sync::v1::{
     AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
-    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
-    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
+    DecideConflictReply, DecideReplicaConflictsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, ListConflictsReply, ListReplicaConflictsRequest, PullRecordsReply,
+    PullRecordsRequest, ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply,
+    SendRecordsRequest,
 };
 
 use crate::App;
@@ -19,5 +21,8 @@ service::calls! {
         receive_records(ReceiveRecordsRequest) -> ReceiveRecordsReply = replica::receive;
         acknowledge_records(AcknowledgeRecordsRequest) -> AcknowledgeRecordsReply
             = replica::acknowledge;
+        list_replica_conflicts(ListReplicaConflictsRequest) -> ListConflictsReply = replica::list_conflicts;
+        decide_replica_conflicts(DecideReplicaConflictsRequest) -> DecideConflictReply
+            = replica::decide_conflicts;
     }
 }

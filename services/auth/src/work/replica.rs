@@ -1,11 +1,15 @@
 //! Accounts and settings that go from the centre to nodes.
 
+use std::future::{Ready, ready};
+
 use outbox::{Event, publish_all};
 use platform::Caller;
 use proto::maillon::sync::v1::{
     AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
-    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
-    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
+    DecideConflictReply, DecideReplicaConflictsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, ListConflictsReply, ListReplicaConflictsRequest, PullRecordsReply,
+    PullRecordsRequest, ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply,
+    SendRecordsRequest,
 };
 use replica::{ReplicaError, central, down, pull, rows};
 use sqlx::PgConnection;
@@ -63,6 +67,24 @@ pub(crate) async fn acknowledge(
     central::acknowledge(&app.db).await
 }
 
+/// No record of these is changed on two sides.
+pub(crate) fn list_conflicts(
+    _: &App,
+    _: &Caller,
+    _: ListReplicaConflictsRequest,
+) -> Ready<Result<ListConflictsReply, Error>> {
+    ready(Ok(ListConflictsReply::default()))
+}
+
+/// No record of these is changed on two sides.
+pub(crate) async fn decide_conflicts(
+    app: &App,
+    _: &Caller,
+    asked: DecideReplicaConflictsRequest,
+) -> Result<DecideConflictReply, Error> {
+    central::decide_conflicts(&app.db, asked).await
+}
+
 /// Takes pages on a node, and shows what fits beside what is there.
 pub(crate) async fn apply(
     app: &App,
@@ -72,7 +94,7 @@ pub(crate) async fn apply(
     let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
     lock::take(&mut *tx, Once::Users).await?;
-    down::receive(&mut tx, &SHAPES, &apply.pages)
+    down::receive(&mut tx, &SHAPES, &apply.pages, now)
         .await
         .map_err(ReplicaError::refusal::<Error>)?;
     let gone = down::leaving(&mut tx, LOGIN).await?;

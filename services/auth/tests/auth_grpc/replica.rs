@@ -97,6 +97,7 @@ impl World {
             limit: Some(limit),
             reach: regions.map(|regions| NodeReach {
                 region_ids: regions.to_vec(),
+                node: None,
             }),
         };
         self.centre.pull(asked).await.expect("it is good")

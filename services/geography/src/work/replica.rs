@@ -1,13 +1,17 @@
 //! Units that go from the centre to nodes.
 
+use std::future::{Ready, ready};
+
 use exchange::Held;
 use outbox::Actor;
 use platform::Caller;
 use proto::Timestamp;
 use proto::maillon::sync::v1::{
     AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
-    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
-    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
+    DecideConflictReply, DecideReplicaConflictsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, ListConflictsReply, ListReplicaConflictsRequest, PullRecordsReply,
+    PullRecordsRequest, ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply,
+    SendRecordsRequest,
 };
 use replica::{ReplicaError, central, down, pull, rows};
 use serde_json::Value;
@@ -65,18 +69,37 @@ pub(crate) async fn acknowledge(
     central::acknowledge(&app.db).await
 }
 
+/// No record of these is changed on two sides.
+pub(crate) fn list_conflicts(
+    _: &App,
+    _: &Caller,
+    _: ListReplicaConflictsRequest,
+) -> Ready<Result<ListConflictsReply, Error>> {
+    ready(Ok(ListConflictsReply::default()))
+}
+
+/// No record of these is changed on two sides.
+pub(crate) async fn decide_conflicts(
+    app: &App,
+    _: &Caller,
+    asked: DecideReplicaConflictsRequest,
+) -> Result<DecideConflictReply, Error> {
+    central::decide_conflicts(&app.db, asked).await
+}
+
 /// Takes pages on a node, and shows what fits beside what is there.
 pub(crate) async fn apply(
     app: &App,
     caller: &Caller,
     apply: ApplyRecordsRequest,
 ) -> Result<ApplyRecordsReply, Error> {
+    let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
     lock::own(&mut *tx).await?;
-    down::receive(&mut tx, &SHAPES, &apply.pages)
+    down::receive(&mut tx, &SHAPES, &apply.pages, now)
         .await
         .map_err(ReplicaError::refusal::<Error>)?;
-    let shown = show(&mut tx, &caller.actor(), app.clock.now().into()).await?;
+    let shown = show(&mut tx, &caller.actor(), now).await?;
     let reply = down::applied(&mut tx, &SHAPES, shown).await?;
     Ok(outbox::commit(tx, reply).await?)
 }

@@ -1,20 +1,18 @@
 //! What the centre makes of a member that somebody changed on a node, beside what `exchange` decides.
 
-use std::collections::{BTreeMap, BTreeSet};
+pub(crate) mod fit;
 
 use exchange::{Change, Conflict, DELETION, Generation, Group, Live, Row, Stamp, Verdict, Why};
+use platform::Caller;
+use proto::Timestamp;
 use proto::maillon::sync::v1::ExchangeOutcome;
 use serde_json::{Value, json};
 
-use super::arrival::{Person, faults};
 use super::family::Kind;
 use super::replica::{CAN_WRITE, COOPERATIVE_ID, FAMILY, NUMBER, PHOTO, PHOTO_CHECK, WRITTEN};
 
 /// Groups that are no decision of a node's: they follow what is taken.
 const FOLLOW: [Group; 3] = [CAN_WRITE, PHOTO_CHECK, WRITTEN];
-
-/// A group of a record.
-type Key = (i64, Group);
 
 /// A record of a node between what came and what is written.
 #[derive(Clone, Debug)]
@@ -65,6 +63,38 @@ impl Judged {
             is_elsewhere: false,
             written: written.next().map(|written| written.value),
         }
+    }
+
+    /// A value that a person chose, who sees the record as it is.
+    pub(crate) fn chosen(
+        live: Live<Value>,
+        (group, value): (Group, Value),
+        (by, now): (&Caller, Timestamp),
+    ) -> Self {
+        let change = |group: Group, value: Value| Change {
+            group,
+            base: live.row.get(group).cloned(),
+            seen: live.stamp.clone(),
+            beside: (group == DELETION).then(|| live.row.clone()),
+            value,
+        };
+        let written = json!({"updated_at": now.instant().to_rfc3339(), "updated_by": by.name});
+        let changes = vec![change(group, value), change(WRITTEN, written)];
+        Self::new(Some(live), changes, |_| false)
+    }
+
+    /// Whether a change gave way.
+    pub(crate) fn is_refused(&self) -> bool {
+        let mut verdicts = self.verdicts.iter();
+        verdicts.any(|verdict| matches!(verdict, Verdict::Conflict(_)))
+    }
+
+    /// What a row has that was not there before; none: nothing.
+    pub(crate) fn news(&self, mut row: Row<Value>) -> Option<Row<Value>> {
+        if let Some(before) = &self.before {
+            row.retain(|group, value| before.row.get(group) != Some(value));
+        }
+        (!row.is_empty()).then_some(row)
     }
 
     /// Has nothing written of a record that left the node's regions: what was changed is kept for a person.
@@ -235,73 +265,11 @@ fn given(row: &Row<Value>, is_taken: impl Fn(Group) -> bool) -> Row<Value> {
     given
 }
 
-/// Leaves out what does not fit beside the members that are there: as few groups as possible, of all records
-/// at once. `keys` are numbers as they are compared; a new member whose number is another's is to be given
-/// one.
-pub(crate) fn fit(
-    all: &mut BTreeMap<i64, Judged>,
-    near: &BTreeMap<i64, Person>,
-    keys: &BTreeMap<String, String>,
-) {
-    let takes = |(id, one): (&i64, &Judged)| -> Vec<Key> {
-        let judged = one.changes.iter().zip(&one.verdicts);
-        let taken = judged.filter(|(_, verdict)| **verdict == Verdict::Take);
-        taken.map(|(change, _)| (*id, change.group)).collect()
-    };
-    let can: BTreeSet<Key> = all.iter().flat_map(takes).collect();
-    let taken = exchange::fit(can, |taken: &BTreeSet<Key>| {
-        let people = people(all, keys, taken);
-        let mut end: BTreeMap<i64, &Person> = near.iter().map(|(id, one)| (*id, one)).collect();
-        end.extend(people.iter().map(|(id, one)| (*id, one)));
-        blamed(&end, taken)
-    });
-    for (id, one) in all {
-        let is_taken = |group: Group| taken.contains(&(*id, group));
-        if one.before.is_some() {
-            one.verdicts = one.left(is_taken).collect();
-        } else {
-            one.given.extend(given(&one.made(), is_taken));
-        }
-    }
-}
-
-fn people(
-    all: &BTreeMap<i64, Judged>,
-    keys: &BTreeMap<String, String>,
-    taken: &BTreeSet<Key>,
-) -> BTreeMap<i64, Person> {
-    let people = all.iter().map(|(id, one)| {
-        let row = one.after(|group| taken.contains(&(*id, group)));
-        let number = row.get(NUMBER).and_then(Value::as_str);
-        // One that is to be given is nobody else's.
-        let key = number.and_then(|number| keys.get(number)).cloned();
-        let key = key.unwrap_or_else(|| format!("given {id}"));
-        (*id, Person::of(&row, key))
-    });
-    people.collect()
-}
-
-/// Which groups make that these members can't stand together.
-fn blamed(end: &BTreeMap<i64, &Person>, taken: &BTreeSet<Key>) -> Vec<Key> {
-    let faults = faults(end);
-    let doubles = faults.doubles.iter().map(|id| (*id, NUMBER));
-    let mut blamed: Vec<Key> = doubles.filter(|key| taken.contains(key)).collect();
-    for (id, main) in &faults.families {
-        let mut first = [(*id, FAMILY), (*main, DELETION), (*main, FAMILY)].into_iter();
-        match first.find(|key| taken.contains(key)) {
-            Some(key) => blamed.push(key),
-            // It is in use again because of what was changed.
-            None => blamed.extend(taken.iter().filter(|(taken, _)| taken == id)),
-        }
-    }
-    blamed
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn change(group: Group, base: Option<Value>, value: Value) -> Change<Value> {
+    pub(super) fn change(group: Group, base: Option<Value>, value: Value) -> Change<Value> {
         Change {
             group,
             base,
@@ -318,7 +286,7 @@ mod tests {
         }
     }
 
-    fn judged(values: &[(Group, Value)], changes: Vec<Change<Value>>) -> Judged {
+    pub(super) fn judged(values: &[(Group, Value)], changes: Vec<Change<Value>>) -> Judged {
         Judged::new(Some(live(values)), changes, |_| false)
     }
 
@@ -385,76 +353,6 @@ mod tests {
         let concluded = judged(&values, archive("C")).conclude(3, &Stamp::default());
         assert_eq!(concluded.conflicts[0].why, Why::ChangedSince);
         assert_eq!(concluded.row[DELETION], Value::Null);
-    }
-
-    /// A member with this number, of this main member (0 = none).
-    fn member(number: &str, main: i64) -> Vec<(Group, Value)> {
-        let main = Some(main).filter(|main| *main != 0);
-        let family = json!({"kind": if main.is_none() { 1 } else { 3 }, "main_member_id": main});
-        vec![
-            (NUMBER, json!(number)),
-            (FAMILY, family),
-            (DELETION, Value::Null),
-        ]
-    }
-
-    fn made(number: &str, main: i64) -> Judged {
-        let values = member(number, main).into_iter();
-        let changes = values.map(|(group, value)| change(group, None, value));
-        Judged::new(None, changes.collect(), |_| false)
-    }
-
-    /// What is left of these, beside members with these numbers and main members, archived or not.
-    fn fitted(all: Vec<(i64, Judged)>, near: &[(i64, &str, i64, bool)]) -> BTreeMap<i64, Judged> {
-        let mut all: BTreeMap<i64, Judged> = all.into_iter().collect();
-        let near = near.iter().map(|(id, number, main, is_in_use)| {
-            let person = Person {
-                key: (*number).to_owned(),
-                main: Some(*main).filter(|main| *main != 0),
-                is_in_use: *is_in_use,
-            };
-            (*id, person)
-        });
-        let keys = ["A", "B", "C", "D"].map(|number| (number.to_owned(), number.to_owned()));
-        fit(&mut all, &near.collect(), &keys.into_iter().collect());
-        all
-    }
-
-    #[test]
-    fn a_new_member_is_given_the_number_that_it_can_not_have_and_its_family_is_not_troubled() {
-        let all = vec![(7, made("A", 0)), (8, made("B", 7))];
-        let left = fitted(all, &[(1, "A", 0, true)]);
-        assert_eq!(left[&7].given, Row::from([(NUMBER, Value::Null)]));
-        assert!(left[&8].given.is_empty(), "{:?}", left[&8].given);
-    }
-
-    #[test]
-    fn a_new_dependant_of_an_archived_member_is_a_main_member() {
-        let left = fitted(vec![(8, made("B", 1))], &[(1, "A", 0, false)]);
-        let families: Vec<&Group> = left[&8].given.keys().collect();
-        assert_eq!(families, [&FAMILY]);
-        assert_eq!(left[&8].made()[FAMILY]["kind"], json!(1));
-    }
-
-    #[test]
-    fn of_a_known_member_what_does_not_fit_is_left_out_and_nothing_else() {
-        let near = [(1, "A", 0, true), (2, "B", 1, true), (3, "C", 0, true)];
-        let archived = change(DELETION, Some(Value::Null), json!("2026-11-30"));
-        let number = |from: &str, to: &str| change(NUMBER, Some(json!(from)), json!(to));
-        // Somebody depends on who was archived; the number is good.
-        let mut main = judged(&member("A", 0), vec![archived, number("A", "D")]);
-        main.verdicts = vec![Verdict::Take; 2];
-        let left = fitted(vec![(1, main)], &near);
-        let given_way = Verdict::Conflict(Why::DoesNotFit);
-        assert_eq!(left[&1].verdicts, [given_way, Verdict::Take]);
-        // Two exchange their numbers.
-        let first = judged(&member("A", 0), vec![number("A", "C")]);
-        let other = judged(&member("C", 0), vec![number("C", "A")]);
-        let left = fitted(vec![(1, first.clone()), (3, other)], &near);
-        assert_eq!(left[&1].verdicts, [Verdict::Take]);
-        assert_eq!(left[&3].verdicts, [Verdict::Take]);
-        let left = fitted(vec![(1, first)], &near);
-        assert_eq!(left[&1].verdicts, [given_way]);
     }
 
     #[test]

@@ -3,12 +3,14 @@
 use proto::maillon::sync::v1::replica_server::Replica;
 use proto::maillon::sync::v1::{
     AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
-    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
-    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
+    DecideConflictReply, DecideReplicaConflictsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, ListConflictsReply, ListReplicaConflictsRequest, PullRecordsReply,
+    PullRecordsRequest, ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply,
+    SendRecordsRequest,
 };
 
 use crate::App;
-use crate::work::replica;
+use crate::work::{conflict, conflict_list, replica};
 
 service::calls! {
     impl Replica for App by Caller {
@@ -19,5 +21,8 @@ service::calls! {
         receive_records(ReceiveRecordsRequest) -> ReceiveRecordsReply = replica::receive;
         acknowledge_records(AcknowledgeRecordsRequest) -> AcknowledgeRecordsReply
             = replica::acknowledge;
+        list_replica_conflicts(ListReplicaConflictsRequest) -> ListConflictsReply = conflict_list::list;
+        decide_replica_conflicts(DecideReplicaConflictsRequest) -> DecideConflictReply
+            = conflict::decide;
     }
 }

@@ -10,6 +10,7 @@ use proto::maillon::v1::Done;
 use sqlx::{PgConnection, PgExecutor};
 use territory::{Territory, place};
 
+use super::conflict_list;
 use crate::domain::access::{Held, check_restorable, find_living, find_writable};
 use crate::domain::archiving::{
     check_dependants, check_parcels, check_presidencies, check_uses, check_valid_card,
@@ -40,8 +41,10 @@ pub(crate) async fn get(
     if member.archived_at.is_some() {
         return Err(Reason::MemberNotFound.into());
     }
+    let conflicts = conflict_list::open_about(&mut db, member.id).await?;
     Ok(GetMemberReply {
         member: Some(member),
+        conflicts,
     })
 }
 
@@ -58,6 +61,7 @@ pub(super) fn refuse_stale(current: &Member, version: Option<i64>) -> Result<(),
     }
     let reply = GetMemberReply {
         member: Some(current.clone()),
+        conflicts: Vec::new(),
     };
     Err(Refusal::new(Reason::StaleVersion).current(&reply))
 }

@@ -111,6 +111,7 @@ async fn standing(tx: &mut PgConnection, member: &Member) -> sqlx::Result<Standi
 fn refusal(reason: Reason, member: &Member) -> Refusal {
     let current = GetMemberReply {
         member: Some(member.clone()),
+        ..GetMemberReply::default()
     };
     Refusal::new(reason).current(&current)
 }

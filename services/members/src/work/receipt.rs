@@ -4,14 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::Datelike;
-use exchange::{Change, DELETION, Live, Row, Verdict, Why};
+use exchange::{Change, DELETION, Group, Live, Row, Verdict, Why};
 use outbox::{Actor, Event, Origin};
 use platform::Caller;
 use proto::Timestamp;
-use proto::maillon::members::v1::Member;
+use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{
     ExchangeOutcome, ReceiveRecordsReply, ReceiveRecordsRequest, ReplicaAnswer, ReplicaConflict,
 };
+use replica::conflict::{self, Writer};
 use replica::up::{self, Sent};
 use replica::{ReplicaError, rows};
 use serde_json::Value;
@@ -21,8 +22,9 @@ use uuid::Uuid;
 use super::arrival::tell_members;
 use super::member::reserve_localities;
 use crate::domain::number;
-use crate::domain::receipt::{Conclusion, Judged, fit};
-use crate::domain::replica::{FAMILY, LOCALITY, MEMBERS, NUMBER, PHOTO};
+use crate::domain::receipt::fit::fit;
+use crate::domain::receipt::{Conclusion, Judged};
+use crate::domain::replica::{FAMILY, LOCALITY, MEMBERS, NUMBER, PHOTO, WRITTEN};
 use crate::error::Error;
 use crate::store::{member, member_change, receipt as store, replica as records};
 use crate::{App, events};
@@ -290,24 +292,11 @@ impl Batch {
         let mut changed = BTreeMap::new();
         for (id, one) in &self.judged {
             let conclusion = one.conclude(self.node, &self.sent[id].known);
-            let mut row = conclusion.row.clone();
-            if let Some(before) = &one.before {
-                row.retain(|group, value| before.row.get(group) != Some(value));
-            }
-            if !row.is_empty() {
-                changed.insert(*id, row);
-            }
+            changed.extend(one.news(conclusion.row.clone()).map(|row| (*id, row)));
             concluded.insert(*id, conclusion);
         }
-        let ids: Vec<i64> = changed.keys().copied().collect();
-        let before = member::at(&mut *tx, &ids, member::FACTS).await?;
-        set_numbers_aside(tx, &changed).await?;
-        up::write(tx, MEMBERS, &changed).await?;
-        let photos = changed.iter().filter(|(_, row)| row.contains_key(PHOTO));
-        let photos: Vec<i64> = photos.map(|(id, _)| *id).collect();
-        records::note_own(&mut *tx, &ids, &photos).await?;
-        let after = member::at(&mut *tx, &ids, member::FACTS).await?;
-        self.tell(tx, before, &after).await?;
+        let facts = put(tx, &changed).await?;
+        self.tell(tx, facts).await?;
         let taken = self.answer(tx, concluded).await?;
         Ok(Answers {
             taken,
@@ -316,14 +305,9 @@ impl Batch {
     }
 
     /// Tells what each author did, as theirs.
-    async fn tell(
-        &self,
-        tx: &mut PgConnection,
-        before: Vec<Member>,
-        after: &[Member],
-    ) -> Result<(), Error> {
+    async fn tell(&self, tx: &mut PgConnection, facts: Vec<Event>) -> Result<(), Error> {
         let mut by_author: Vec<(Actor, Vec<Event>)> = Vec::new();
-        for fact in tell_members(before, after) {
+        for fact in facts {
             let sent = &self.sent[&fact.entity_id()];
             let actor = Actor {
                 login_id: sent.by.login_id.unwrap_or_default(),
@@ -361,7 +345,7 @@ impl Batch {
         up::note(tx, self.node, &names, self.now).await?;
         let live = up::live(tx, MEMBERS, &ids, &self.regions).await?;
         let mut known: BTreeMap<i64, Vec<ReplicaConflict>> = BTreeMap::new();
-        for (id, conflict) in up::kept(tx, MEMBERS, &ids, self.node).await? {
+        for (id, conflict) in conflict::open_of(tx, MEMBERS, &ids, self.node).await? {
             known.entry(id).or_default().push(conflict);
         }
         let mut answers = BTreeMap::new();
@@ -371,7 +355,8 @@ impl Batch {
                 continue;
             };
             let mut outcome = conclusion.outcome;
-            let new = up::keep(tx, MEMBERS, (id, &sent.by), conclusion.conflicts, self.now);
+            let (about, whose) = ((MEMBERS, id, self.node), (&sent.by, &writer_of(one)));
+            let new = conflict::keep(tx, about, whose, conclusion.conflicts, self.now);
             let mut conflicts = known_conflicts(one, known.remove(&id).unwrap_or_default());
             conflicts.extend(new.await?);
             if !conflicts.is_empty() {
@@ -388,6 +373,63 @@ impl Batch {
         }
         Ok(answers)
     }
+}
+
+/// Who had written a record last when it was judged.
+fn writer_of(one: &Judged) -> Writer {
+    let written = one.before.as_ref().and_then(|live| live.row.get(WRITTEN));
+    written.map(Writer::read).unwrap_or_default()
+}
+
+/// Writes groups of members, and answers what that makes facts of.
+async fn put(
+    tx: &mut PgConnection,
+    changed: &BTreeMap<i64, Row<Value>>,
+) -> Result<Vec<Event>, Error> {
+    let ids: Vec<i64> = changed.keys().copied().collect();
+    let before = member::at(&mut *tx, &ids, member::FACTS).await?;
+    set_numbers_aside(tx, changed).await?;
+    up::write(tx, MEMBERS, changed).await?;
+    let photos = changed.iter().filter(|(_, row)| row.contains_key(PHOTO));
+    let photos: Vec<i64> = photos.map(|(id, _)| *id).collect();
+    records::note_own(&mut *tx, &ids, &photos).await?;
+    let after = member::at(&mut *tx, &ids, member::FACTS).await?;
+    Ok(tell_members(before, &after))
+}
+
+/// Makes a value of a member live that a person chose, who sees the member as it is; refused where it does
+/// not fit beside the others.
+pub(super) async fn choose(
+    app: &App,
+    tx: &mut PgConnection,
+    by: &Caller,
+    (id, group, value): (i64, Group, Value),
+) -> Result<(), Error> {
+    let now = app.clock.now();
+    records::defer_constraints(&mut *tx).await?;
+    let mut live = up::live(tx, MEMBERS, &[id], &[]).await?;
+    let live = live.remove(&id).ok_or(Reason::MemberNotFound)?;
+    let known = live.stamp.clone();
+    let judged = Judged::chosen(live, (group, value), (by, now.into()));
+    let mut batch = Batch {
+        node: 0,
+        regions: Vec::new(),
+        now: now.into(),
+        sent: BTreeMap::new(),
+        judged: BTreeMap::from([(id, judged)]),
+        left: BTreeMap::new(),
+    };
+    batch.refuse_archiving(app, tx).await?;
+    batch.fit(tx, now.date_naive().year()).await?;
+    let judged = batch.judged.get(&id).ok_or(Reason::ValueDoesNotFit)?;
+    if judged.is_refused() {
+        return Err(Reason::ValueDoesNotFit.into());
+    }
+    let row = judged.news(judged.conclude(0, &known).row);
+    let changed: BTreeMap<i64, Row<Value>> = row.into_iter().map(|row| (id, row)).collect();
+    let facts = put(tx, &changed).await?;
+    events::publish(tx, &by.actor(), facts).await?;
+    Ok(())
 }
 
 /// Conflicts of changes that came again: the answer that told them may have been lost.

@@ -58,7 +58,7 @@ pub(crate) async fn apply(
 ) -> Result<ApplyRecordsReply, Error> {
     let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
-    down::receive(&mut tx, &SHAPES, &apply.pages)
+    down::receive(&mut tx, &SHAPES, &apply.pages, now)
         .await
         .map_err(ReplicaError::refusal::<Error>)?;
     let shown = show(&mut tx, caller, now).await?;

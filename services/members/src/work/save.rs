@@ -26,10 +26,25 @@ pub(crate) async fn save(
     caller: &Caller,
     save: SaveMemberRequest,
 ) -> Result<SaveMemberReply, Error> {
-    let is_confirmed = save.duplicate_confirmed == Some(true);
     fetch_locality(app, save.locality_id).await?;
     let mut tx = outbox::begin(&app.db).await?;
-    let (current, known) = lock(app, &mut tx, caller, &save).await?;
+    let reply = save_in(app, &mut tx, caller, save).await?;
+    if reply.refusal.is_some() {
+        return Ok(reply);
+    }
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+/// Saves a member in a transaction of the caller's, where nothing stands against it: possible duplicates are
+/// answered, and nothing is written.
+pub(super) async fn save_in(
+    app: &App,
+    tx: &mut PgConnection,
+    caller: &Caller,
+    save: SaveMemberRequest,
+) -> Result<SaveMemberReply, Error> {
+    let is_confirmed = save.duplicate_confirmed == Some(true);
+    let (current, known) = lock(app, tx, caller, &save).await?;
     let before = current.as_ref().map(Content::of).unwrap_or_default();
     let mut content = before.clone().after(save, &known)?;
     if let Some(current) = &current {
@@ -43,11 +58,11 @@ pub(crate) async fn save(
     }
     let moves = content.cooperative_id != before.cooperative_id;
     if moves {
-        check_move(&mut tx, &known, content.cooperative_id).await?;
+        check_move(tx, &known, content.cooperative_id).await?;
     }
-    number_in_family(&mut tx, &mut content, &before, known.id.is_none()).await?;
+    number_in_family(tx, &mut content, &before, known.id.is_none()).await?;
     if !is_confirmed && (current.is_none() || !content.names_same_person(&before)) {
-        let candidates = duplicate::find_for_save(&mut tx, caller, known.id, &content).await?;
+        let candidates = duplicate::find_for_save(tx, caller, known.id, &content).await?;
         if !candidates.is_empty() {
             let refusal = Refusal::new(Reason::PossibleDuplicate);
             return Ok(SaveMemberReply {
@@ -58,23 +73,16 @@ pub(crate) async fn save(
         }
     }
     let by = By::at(caller, app.clock.now());
-    let saved = write(&mut tx, by, current.as_ref(), &content, &known).await?;
+    let saved = write(tx, by, current.as_ref(), &content, &known).await?;
     if moves {
-        enter(
-            &mut tx,
-            &[saved.id],
-            content.cooperative_id,
-            known.today,
-            by,
-        )
-        .await?;
+        enter(tx, &[saved.id], content.cooperative_id, known.today, by).await?;
     }
     let event = match &current {
         None => events::created(&saved),
         Some(before) => events::updated(before, &saved),
     };
-    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
-    Ok(outbox::commit(tx, reply(&saved)).await?)
+    events::publish(tx, &caller.actor(), vec![event]).await?;
+    Ok(reply(&saved))
 }
 
 fn reply(member: &Member) -> SaveMemberReply {

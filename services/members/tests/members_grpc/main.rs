@@ -37,6 +37,7 @@ mod printed;
 mod replay;
 mod replica;
 mod replica_away;
+mod replica_conflict;
 mod replica_down;
 mod replica_up;
 mod replica_up_fit;

@@ -103,6 +103,7 @@ impl World {
             limit: Some(limit),
             reach: Some(NodeReach {
                 region_ids: regions.to_vec(),
+                node: Some(self.number.into()),
             }),
         };
         self.centre.pull(asked).await.expect("it is good")
@@ -152,6 +153,7 @@ impl World {
             node: self.number.into(),
             reach: Some(NodeReach {
                 region_ids: regions.to_vec(),
+                node: Some(self.number.into()),
             }),
             records,
         };
@@ -183,7 +185,7 @@ pub(crate) fn records(pages: &[ReplicaPage]) -> usize {
 }
 
 impl Service {
-    fn replica(&self) -> (ReplicaClient<platform::channel::Channel>, Self) {
+    pub(crate) fn replica(&self) -> (ReplicaClient<platform::channel::Channel>, Self) {
         let client = ReplicaClient::new(self.channel());
         let client = client.max_decoding_message_size(64 * 1024 * 1024);
         (client, self.as_role("service"))

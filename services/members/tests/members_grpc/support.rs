@@ -120,7 +120,7 @@ impl Service {
         request
     }
 
-    fn members(&self) -> MembersClient<Channel> {
+    pub(crate) fn members(&self) -> MembersClient<Channel> {
         MembersClient::new(self.channel.clone()).max_decoding_message_size(64 * 1024 * 1024)
     }
 

@@ -2,12 +2,14 @@
 
 use proto::Timestamp;
 use proto::maillon::sync::v1::{
-    ExchangeConflict, ExchangeOutcome, ExchangeRecord, ExchangeResult, ExchangeTombstone,
-    ReplicaAnswer, ReplicaChange, ReplicaConflict,
+    ExchangeOutcome, ExchangeRecord, ExchangeResult, ExchangeTombstone, ReplicaAnswer,
+    ReplicaChange,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
+
+use super::conflict::{self, HttpConflict};
 
 /// Records of a node on their way.
 #[derive(Clone, Debug)]
@@ -102,15 +104,6 @@ pub(crate) fn archived(sent: ExchangeTombstone) -> Option<ReplicaChange> {
 pub(crate) fn result(op_id: String, answer: ReplicaAnswer) -> ExchangeResult {
     let stamp = Some(answer.stamp).filter(|stamp| !stamp.is_empty());
     let read = |stamp: &String| serde_json::from_str(stamp).ok();
-    let conflict = |one: ReplicaConflict| ExchangeConflict {
-        uuid: one.uuid,
-        group: one.group,
-        has_base: one.base.is_some(),
-        base: one.base,
-        node_value: Some(one.node_value),
-        centre_value: Some(one.centre_value),
-        why: one.why,
-    };
     ExchangeResult {
         op_id,
         result: answer.outcome,
@@ -118,7 +111,7 @@ pub(crate) fn result(op_id: String, answer: ReplicaAnswer) -> ExchangeResult {
         version: stamp.as_ref().and_then(read).as_ref().map(version),
         stamp,
         fields: Some(answer.groups).filter(|groups| !groups.is_empty()),
-        conflicts: answer.conflicts.into_iter().map(conflict).collect(),
+        conflicts: answer.conflicts.into_iter().map(conflict::sent).collect(),
     }
 }
 
@@ -134,35 +127,12 @@ pub(crate) struct HttpResult {
     pub(crate) conflicts: Vec<HttpConflict>,
 }
 
-/// A conflict as it came over HTTP.
-#[derive(Debug, Deserialize)]
-pub(crate) struct HttpConflict {
-    uuid: String,
-    group: String,
-    has_base: bool,
-    #[serde(default)]
-    base: Value,
-    #[serde(default)]
-    node_value: Value,
-    #[serde(default)]
-    centre_value: Value,
-    why: String,
-}
-
 impl HttpResult {
     /// What it says to the owner of the record; none = it is about no record of ours.
     pub(crate) fn answer(self) -> Option<ReplicaAnswer> {
         let (entity, id) = self.op_id.split_once('/')?;
         let outcome = format!("EXCHANGE_OUTCOME_{}", self.result.to_uppercase());
         let text = |value: Option<Value>| value.map(|value| value.to_string()).unwrap_or_default();
-        let conflict = |one: HttpConflict| ReplicaConflict {
-            uuid: one.uuid,
-            group: one.group,
-            base: one.has_base.then(|| one.base.to_string()),
-            node_value: one.node_value.to_string(),
-            centre_value: one.centre_value.to_string(),
-            why: one.why,
-        };
         Some(ReplicaAnswer {
             entity: entity.to_owned(),
             id: id.parse().ok()?,
@@ -170,7 +140,11 @@ impl HttpResult {
             reason: self.reason,
             stamp: text(self.stamp),
             groups: text(self.fields),
-            conflicts: self.conflicts.into_iter().map(conflict).collect(),
+            conflicts: self
+                .conflicts
+                .into_iter()
+                .map(|one| conflict::came(one.read()))
+                .collect(),
         })
     }
 }
@@ -218,14 +192,6 @@ mod tests {
 
     #[test]
     fn an_answer_comes_as_it_was_given() {
-        let conflict = |base: Option<&str>| ReplicaConflict {
-            uuid: "u".to_owned(),
-            group: "phone".to_owned(),
-            base: base.map(str::to_owned),
-            node_value: "null".to_owned(),
-            centre_value: r#""0707""#.to_owned(),
-            why: "differs".to_owned(),
-        };
         for answer in [
             ReplicaAnswer {
                 entity: "member".to_owned(),
@@ -234,7 +200,7 @@ mod tests {
                 reason: None,
                 stamp: r#"[["g",8]]"#.to_owned(),
                 groups: r#"{"phone":"0707"}"#.to_owned(),
-                conflicts: vec![conflict(None), conflict(Some("null")), conflict(Some("1"))],
+                conflicts: Vec::new(),
             },
             ReplicaAnswer {
                 entity: "member".to_owned(),
@@ -249,16 +215,9 @@ mod tests {
                 let read = |text: &String| serde_json::from_str::<Value>(text).expect("JSON");
                 text.as_ref().map(read)
             };
-            let conflict = |one: &ExchangeConflict| {
-                json!({"uuid": one.uuid, "group": one.group, "has_base": one.has_base, "why": one.why,
-                    "base": json(&one.base), "node_value": json(&one.node_value),
-                    "centre_value": json(&one.centre_value)})
-            };
             let word = given.result().as_str_name().rsplit('_').next();
-            let conflicts: Vec<Value> = given.conflicts.iter().map(conflict).collect();
             let told = json!({"op_id": given.op_id, "result": word.expect("a word").to_lowercase(),
-                "reason": given.reason, "stamp": json(&given.stamp), "fields": json(&given.fields),
-                "conflicts": conflicts});
+                "reason": given.reason, "stamp": json(&given.stamp), "fields": json(&given.fields)});
             let told: HttpResult = serde_json::from_value(told).expect("it is a result");
             assert_eq!(told.answer(), Some(answer));
         }

@@ -9,7 +9,7 @@ use proto::maillon::sync::v1::{
 };
 use serde_json::Value;
 
-use super::cursor;
+use super::{conflict, cursor};
 
 /// Records of one answer, and of one batch.
 pub(crate) const AT_MOST: usize = 500;
@@ -40,6 +40,7 @@ impl Sent {
                 instant(&groups[WRITTEN]["updated_at"]),
             );
             let deleted_at = &groups[DELETION];
+            let decided = record.decided.into_iter().map(conflict::sent).collect();
             match fields {
                 Some(fields) if deleted_at.is_null() => self.records.push(ExchangeRecord {
                     op_id,
@@ -50,6 +51,7 @@ impl Sent {
                     changed_by: by,
                     changed_at: at,
                     stamp: Some(record.stamp),
+                    decided,
                     ..ExchangeRecord::default()
                 }),
                 fields => self.tombstones.push(ExchangeTombstone {
@@ -61,6 +63,7 @@ impl Sent {
                     deleted_at: instant(deleted_at),
                     fields,
                     stamp: Some(record.stamp),
+                    decided,
                     ..ExchangeTombstone::default()
                 }),
             }
@@ -102,15 +105,19 @@ pub(crate) fn pages(
         });
     }
     let records = sent.records.into_iter();
-    let records = records.map(|sent| (sent.entity, sent.id, sent.stamp, Some(sent.fields)));
+    let records = records.map(|sent| {
+        let fields = Some(sent.fields);
+        (sent.entity, sent.id, sent.stamp, fields, sent.decided)
+    });
     let gone = sent.tombstones.into_iter();
-    let gone = gone.map(|sent| (sent.entity, sent.id, sent.stamp, sent.fields));
-    for (entity, id, stamp, groups) in records.chain(gone) {
+    let gone = gone.map(|sent| (sent.entity, sent.id, sent.stamp, sent.fields, sent.decided));
+    for (entity, id, stamp, groups, decided) in records.chain(gone) {
         if let Some(page) = pages.iter_mut().find(|page| page.entity == entity) {
             page.records.push(ReplicaRecord {
                 id,
                 stamp: stamp.unwrap_or_default(),
                 groups: groups.unwrap_or_default(),
+                decided: decided.into_iter().map(conflict::came).collect(),
             });
         }
     }
@@ -144,6 +151,7 @@ mod tests {
             id,
             stamp: format!(r#"[["g",{id}]]"#),
             groups: format!(r#"{{"name":"x","written":{written},"deleted":{deleted}}}"#),
+            decided: Vec::new(),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::App;
 use crate::domain::cursor;
 use crate::domain::page::{AT_MOST, Sent};
 use crate::error::Error;
-use crate::store::run as store;
+use crate::store::{node as store_node, run as store};
 
 pub(crate) async fn from_server(
     app: &App,
@@ -44,13 +44,13 @@ async fn give(
         sent,
         reached,
         has_more,
-    } = read(app, &before, limit, reach(caller)).await?;
+    } = read(app, &before, limit, reach(app, caller).await?).await?;
     if let Some(run) = &open {
         let (done, bytes) = (sent.count(), sent.bytes());
         let now = app.clock.now().into();
         store::advance(&app.db, run.id, done, bytes, None, now).await?;
         if node::calls(caller) {
-            crate::store::node::hear(&app.db, run.node, false, now).await?;
+            store_node::hear(&app.db, run.node, false, now).await?;
         }
     }
     Ok(SynchronizationReply {
@@ -71,10 +71,14 @@ struct Read {
 }
 
 /// The territory of the node that calls; a person has none.
-fn reach(caller: &Caller) -> Option<NodeReach> {
-    node::calls(caller).then(|| NodeReach {
+async fn reach(app: &App, caller: &Caller) -> sqlx::Result<Option<NodeReach>> {
+    if !node::calls(caller) {
+        return Ok(None);
+    }
+    Ok(Some(NodeReach {
         region_ids: caller.regions.clone(),
-    })
+        node: store_node::number_of(&app.db, caller.login_id).await?,
+    }))
 }
 
 /// Reads owner after owner, so many records at most.

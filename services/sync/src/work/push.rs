@@ -34,6 +34,7 @@ pub(crate) async fn receive(
     if let Some(number) = number {
         let reach = NodeReach {
             region_ids: caller.regions.clone(),
+            node: Some(number),
         };
         batch.give(app, number, &reach).await?;
     }

@@ -1,5 +1,6 @@
 //! The service behind its real layers, on a real PostgreSQL, with the real owner of the hierarchy beside it.
 
+mod conflicts;
 mod feed;
 mod figures;
 mod journal;

@@ -15,11 +15,12 @@ use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::synchronization_client::SynchronizationClient;
 use proto::maillon::sync::v1::{
     AcknowledgeRecordsReply, AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest,
-    DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
-    ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply, SendRecordsRequest,
-    StartSynchronizationReply, StartSynchronizationRequest, StopSynchronizationReply,
-    StopSynchronizationRequest, SynchronizationDirection, SynchronizationReply,
-    SynchronizeFromServerRequest,
+    DecideConflictReply, DecideReplicaConflictsRequest, DescribeReplicaReply,
+    DescribeReplicaRequest, ListConflictsReply, ListReplicaConflictsRequest, PullRecordsReply,
+    PullRecordsRequest, ReceiveRecordsReply, ReceiveRecordsRequest, SendRecordsReply,
+    SendRecordsRequest, StartSynchronizationReply, StartSynchronizationRequest,
+    StopSynchronizationReply, StopSynchronizationRequest, SynchronizationDirection,
+    SynchronizationReply, SynchronizeFromServerRequest,
 };
 use serde_json::json;
 use sqlx::{PgPool, Postgres, QueryBuilder};
@@ -271,6 +272,21 @@ impl Owner for Geography {
     fn acknowledge(&self, answers: AcknowledgeRecordsRequest) -> Answer<AcknowledgeRecordsReply> {
         self.ask(answers, |mut owner, asked| async move {
             owner.acknowledge_records(asked).await
+        })
+    }
+
+    fn list_conflicts(&self, asked: ListReplicaConflictsRequest) -> Answer<ListConflictsReply> {
+        self.ask(asked, |mut owner, asked| async move {
+            owner.list_replica_conflicts(asked).await
+        })
+    }
+
+    fn decide_conflicts(
+        &self,
+        asked: DecideReplicaConflictsRequest,
+    ) -> Answer<DecideConflictReply> {
+        self.ask(asked, |mut owner, asked| async move {
+            owner.decide_replica_conflicts(asked).await
         })
     }
 }
