@@ -1,8 +1,13 @@
 // Members as other records name them.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
+import { ApiError } from '../../api/error';
 import { keys } from '../../api/keys';
-import type { paths } from '../../api/schema';
+import type { components, paths } from '../../api/schema';
+
+type Schemas = components['schemas'];
+export type Member = Schemas['Member'];
+export type SaveMember = Schemas['SaveMemberRequest'];
 
 /** What a list of members is asked for. */
 export type MemberQuery = NonNullable<
@@ -38,4 +43,20 @@ export const memberQuery = (member_id: number) =>
     queryKey: [...keys.member, 'one', member_id],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/member/get_member/{member_id}', { params: { path: { member_id } }, signal })),
+  });
+
+/** Somebody whom a record names; null = out of reach, or archived. */
+export const namedMemberQuery = (member_id: number) =>
+  queryOptions({
+    queryKey: [...keys.member, 'named', member_id],
+    queryFn: async ({ signal }) => {
+      const call = api.GET('/api/member/get_member/{member_id}', { params: { path: { member_id } }, signal });
+      try {
+        return (await unwrap(call)).member;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
   });

@@ -3,10 +3,13 @@ import { api, unwrap } from '../../api/client';
 import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
+import type { SaveMember } from '../../entities/members/api';
 import { parseScan } from '../../entities/cards/scan/code';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListParams } from '../../ui/table/types';
 import type { ListSource } from '../../ui/table/useRows';
+
+export type { SaveMember };
 
 type Schemas = components['schemas'];
 export type Member = Schemas['Member'];
@@ -72,8 +75,6 @@ export const getMember = (member_id: number, signal?: AbortSignal) =>
 
 export const getFamily = (member_id: number, signal?: AbortSignal) =>
   unwrap(api.GET('/api/member/get_member-family/{member_id}', { params: { path: { member_id } }, signal }));
-
-export type SaveMember = Schemas['SaveMemberRequest'];
 
 export const saveMember = (body: SaveMember) => unwrap(api.POST('/api/member/post_member', { body }));
 

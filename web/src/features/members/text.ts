@@ -18,9 +18,3 @@ export const placeOf = (member: Member): string[] =>
 type Born = Pick<Member, 'member_birthDate' | 'member_birthDatePrecision'>;
 
 export const birthText = (born: Born): string => knownBirth(born) || t.birthUnknown;
-
-const PHONE = /^\+?[\d\s.()-]+$/;
-
-/** One number without what was typed for the eye; several stay as they are. */
-export const compactPhone = (text: string): string =>
-  PHONE.test(text.trim()) ? text.replaceAll(/[^\d+]/g, '') : text.trim();

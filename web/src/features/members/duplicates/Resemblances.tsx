@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { pick } from '../../../ui/form/types';
 import type { SaveMember } from '../api';
-import { writeMember } from '../form/values';
+import { writeMember } from '../../../entities/members/form/values';
 import { type Compared, resemblancesQuery } from '../member';
 import { CandidateList } from './CandidateList';
 

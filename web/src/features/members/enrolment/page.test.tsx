@@ -7,7 +7,7 @@ import { fr } from '../../../i18n/fr';
 import { members, memberWith } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, refuse, server } from '../../../test/server';
-import { begun } from '../form/values';
+import { begun } from '../../../entities/members/form/values';
 // Compiled before the first test's clock runs.
 import './page';
 

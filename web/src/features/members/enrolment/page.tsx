@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { PageHeader } from '../../../ui/PageHeader';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { MemberForm, type Saved } from '../form/MemberForm';
-import { begun, inherited } from '../form/values';
+import { begun, inherited } from '../../../entities/members/form/values';
 import { memberQuery } from '../../../entities/members/api';
 import { familyQuery, type Member, refreshMembers } from '../member';
 import '../member.css';

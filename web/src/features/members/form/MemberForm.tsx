@@ -17,9 +17,9 @@ import { checkNamesakes } from '../duplicates/namesakes';
 import { Resemblances } from '../duplicates/Resemblances';
 import { type Candidate, type Member, refreshMembers, saveMember } from '../member';
 import { kindOf } from '../text';
-import { type Group, groups, memberFields } from './fields';
+import { type Group, groups, memberFields } from '../../../entities/members/form/fields';
 import { useCooperativeNames } from '../../../entities/cooperatives/CooperativePicker';
-import { readMember, writeMember } from './values';
+import { readMember, writeMember } from '../../../entities/members/form/values';
 
 const t = fr.member;
 const GROUPS = Object.keys(groups) as Group[];

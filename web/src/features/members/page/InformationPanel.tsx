@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime, formatDay, formatPhone } from '../../../i18n/format';
 import { pathText } from '../../../entities/geography/places';
-import { type Group, groups } from '../form/fields';
+import { type Group, groups } from '../../../entities/members/form/fields';
 import { isWordField, wordText } from '../../../entities/members/words';
 import type { Member } from '../member';
 import { birthText, placeOf } from '../text';

@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd';
 import { type Ref, useState } from 'react';
 import { formatPhone } from '../../../i18n/format';
-import { compactPhone } from '../text';
+import { compactPhone } from './phone';
 
 interface PhoneInputProps {
   ref?: Ref<InputRef>;

@@ -1,6 +1,5 @@
 // A member as its form has it: the birth date and how much of it is known are one value.
-import type { SaveMember } from '../api';
-import type { Member } from '../member';
+import type { Member, SaveMember } from '../api';
 import { dayOf } from '../../../i18n/format';
 import { isYear } from '../../../ui/form/date';
 

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatPhone } from '../../../i18n/format';
-import { LocalityPicker } from '../../../entities/geography/LocalityPicker';
+import { LocalityPicker } from '../../geography/LocalityPicker';
 import { NumberInput } from '../../../ui/form/NumberInput';
 import { longestRule, wholeRule } from '../../../ui/form/rules';
 import type { FormField } from '../../../ui/form/types';
@@ -13,8 +13,8 @@ import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule, isYear, type Latest, NEXT_YEAR, showDate } from '../../../ui/form/date';
 import { WordSelect } from './inputs';
 import { PhoneInput } from './PhoneInput';
-import { CooperativePicker } from '../../../entities/cooperatives/CooperativePicker';
-import { type WordField, wordText } from '../../../entities/members/words';
+import { CooperativePicker } from '../../cooperatives/CooperativePicker';
+import { type WordField, wordText } from '../words';
 
 const t = fr.member;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactPhone } from '../text';
+import { compactPhone } from './phone';
 import { parseDate, showDate } from '../../../ui/form/date';
 import type { SaveMember } from '../api';
 import { readMember, writeMember } from './values';

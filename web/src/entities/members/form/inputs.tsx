@@ -2,7 +2,7 @@
 import type { RefSelectProps } from 'antd';
 import type { Ref } from 'react';
 import { Choice } from '../../../ui/form/Choice';
-import { type Word, type WordField, words } from '../../../entities/members/words';
+import { type Word, type WordField, words } from '../words';
 
 interface WordSelectProps {
   list: WordField;
