@@ -8,5 +8,6 @@ export const jobKinds: JobKinds = {
   cards: async () => (await import('../features/cards/jobKinds')).jobKinds,
   transactions: async () => (await import('../features/transactions/jobKinds')).jobKinds,
   audit: async () => (await import('../features/tools/audit/jobKinds')).jobKinds,
+  conflicts: async () => (await import('../features/sync/conflicts/jobKinds')).jobKinds,
   deliveries: async () => (await import('../features/deliveries/list/jobKinds')).jobKinds,
 };

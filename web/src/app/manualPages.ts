@@ -36,6 +36,7 @@ export const manualPages: Record<string, string> = {
   '/reports/:id': 'modeles',
   '/synchronization': 'synchronisation',
   '/synchronization/journal': 'synchronisation',
+  '/synchronization/conflicts': 'conflits',
   '/user_list': 'utilisateurs',
   '/permissions': 'qui-peut-faire-quoi',
   '/account': 'mon-compte',

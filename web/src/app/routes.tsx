@@ -51,6 +51,7 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   reader: () => import('./ReaderScreen'),
   synchronization: () => import('../features/sync/page'),
   journal: () => import('../features/sync/journal/page'),
+  conflicts: () => import('../features/sync/conflicts/page'),
   tools: () => import('./ToolsScreen'),
   checks: () => import('../features/tools/checks/page'),
   services: () => import('../features/tools/services/page'),

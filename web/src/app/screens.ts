@@ -258,6 +258,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'conflicts.decide',
     section: 'sync',
+    ready: true,
   },
 
   {

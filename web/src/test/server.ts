@@ -8,6 +8,7 @@ import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { auditHandlers, resetAudit } from './audit';
 import { ok, refuse } from './answers';
+import { conflictHandlers, resetConflicts } from './conflicts';
 import { cooperativeHandlers, resetCooperatives } from './cooperatives';
 import { deliveryHandlers, resetDeliveries } from './deliveries';
 import { parcelHandlers, resetParcels } from './parcels';
@@ -66,6 +67,7 @@ export function resetWorld(): void {
   resetSearch();
   resetAudit();
   resetExchange();
+  resetConflicts();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -93,6 +95,7 @@ const table: [string, User['login_role'][]][] = [
   ['tools.read', ['admin', 'auditor']],
   ['synchronization.read', ['admin', 'auditor']],
   ['synchronization.run', ['admin']],
+  ['conflicts.decide', ['admin', 'supervisor']],
   ['audit.read', ['admin', 'auditor']],
   ['cards.read', ['admin', 'viewer', 'auditor']],
   ['cards.create', ['admin']],
@@ -196,4 +199,5 @@ export const server = setupServer(
   ...statisticsHandlers,
   ...upkeepHandlers,
   ...synchronizationHandlers,
+  ...conflictHandlers,
 );

@@ -1,6 +1,7 @@
 // How each node is, as the centre knows it from the node's last call.
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { formatDateTime, formatNumber } from '../../i18n/format';
 import { List } from '../../ui/table/List';
@@ -13,7 +14,7 @@ import { useList } from '../../ui/table/useList';
 import { ToneTag } from '../../ui/ToneTag';
 import { CENTRE, type Node, nodeList } from './api';
 import { NodeFilterBar, NodeTags, useNodeFilters } from './NodeFilters';
-import { nameOfNode, NodeName } from './words';
+import { conflictsOf, nameOfNode, NodeName } from './words';
 
 const t = fr.nodes;
 const words = fr.synchronization;
@@ -27,6 +28,17 @@ const nameOf = ({ node_id: id, node_name: name }: Node): string => nameOfNode(id
 const journalOf = ({ node_id: id }: Node): string => `/synchronization/journal?node=${id}`;
 const counted = (count: number | null): string => (count === null ? words.unknown : formatNumber(count));
 const moment = (at: string | null): string => (at ? formatDateTime(at) : words.never);
+
+/** Those who may decide find them there. */
+function OpenConflicts({ node: { node_id: id, node_openConflicts: count } }: { node: Node }) {
+  const mayDecide = usePermission('conflicts.decide');
+  if (count === 0 || !mayDecide) return formatNumber(count);
+  return (
+    <Link to={conflictsOf(id)} tabIndex={-1} aria-label={t.conflictsOf(count)}>
+      {formatNumber(count)}
+    </Link>
+  );
+}
 
 function skewOf({ node_clockSkewSeconds: skew }: Node): string {
   if (skew === null) return words.unknown;
@@ -98,7 +110,8 @@ const columns: readonly Column<Node>[] = [
     title: t.openConflicts,
     width: 84,
     align: 'right',
-    render: ({ node_openConflicts: count }) => formatNumber(count),
+    render: (node) => <OpenConflicts node={node} />,
+    plain: ({ node_openConflicts: count }) => formatNumber(count),
   },
   { key: 'node_clockSkewSeconds', title: t.skew, width: 170, render: skewOf },
   { key: 'node_version', title: t.version, width: 90 },

@@ -1,6 +1,8 @@
 // Which installation this is, and on a node in the field whether anything is left to be exchanged.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { components } from '../../api/schema';
+import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
 import { Pairs, type PairList } from '../../ui/record/Pairs';
@@ -27,6 +29,7 @@ interface BalanceProps {
 }
 
 function Balance({ node, last }: BalanceProps) {
+  const readsConflicts = usePermission('conflicts.decide');
   const { standing, remains } = balanceOf(last, node);
   const { node_lastSuccessAt: success = null, node_nextRunAt: next = null } = node ?? {};
   const ended = last?.synchronizationJournal_stoppedAt ?? null;
@@ -39,8 +42,8 @@ function Balance({ node, last }: BalanceProps) {
       {standing === 'unsure' && <p>{t.unsureText}</p>}
       {remains.length > 0 && (
         <ul>
-          {remains.map((text) => (
-            <li key={text}>{text}</li>
+          {remains.map(({ text, address }) => (
+            <li key={text}>{address && readsConflicts ? <Link to={address}>{text}</Link> : text}</li>
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
 import type { components, paths } from '../../api/schema';
 import type { PlaceFilter } from '../../entities/geography/useAddressFilters';
+export { CENTRE } from '../../entities/synchronization/nodes';
 import type { ListParams } from '../../ui/table/types';
 import type { ListSource } from '../../ui/table/useRows';
 
@@ -15,8 +16,6 @@ export type Direction = Run['synchronizationJournal_type'];
 export const STATES = ['running', 'done', 'failed', 'interrupted'] as const satisfies readonly State[];
 export const DIRECTIONS = ['from_server', 'to_server', 'both'] as const satisfies readonly Direction[];
 
-/** The centre's number of a node. */
-export const CENTRE = 0;
 /** How often one looks whether something was begun elsewhere. */
 export const LOOK_MS = 30_000;
 export const NEWEST_FIRST = { _orderBy: 'synchronizationJournal_startedAt', _descending: true };

@@ -237,6 +237,26 @@ it('claims nothing of what the server does not tell', async () => {
   expect(within(await panel(t.standing)).getByText(t.standings.unsure)).toBeTruthy();
 });
 
+it('leads from what is to be decided to its list', async () => {
+  server.use(inTheField());
+  exchange.runs = [runOf(20)];
+  exchange.nodes = [nodeOf(3, { node_openConflicts: 2 })];
+  renderRoute(ADDRESS);
+  const link = await within(await panel(t.standing)).findByRole('link', { name: t.remains.conflicts(2) });
+  expect(link.getAttribute('href')).toBe('/synchronization/conflicts?node=3');
+});
+
+it('only counts them for who may not open their list', async () => {
+  world.user = userWith('auditor');
+  server.use(inTheField());
+  exchange.runs = [runOf(20)];
+  exchange.nodes = [nodeOf(3, { node_openConflicts: 2 })];
+  renderRoute(ADDRESS);
+  const standing = await panel(t.standing);
+  expect(within(standing).getByText(t.remains.conflicts(2))).toBeTruthy();
+  expect(within(standing).queryByRole('link')).toBeNull();
+});
+
 it('says that the service is away, and tries again', async () => {
   server.use(inTheField(), http.get('*/api/synchronization/get.synchronization_list', down));
   const { user } = renderRoute(ADDRESS);
@@ -332,6 +352,9 @@ it('has the board of the nodes at the centre, and the way to the runs of each', 
   expect(north!.textContent).toContain('1\u202f200');
   expect(north!.textContent).toContain(words.unknown);
   expect(north!.textContent).toContain(fr.nodes.behind(75));
+  const toDecide = within(north!).getByRole('link', { name: fr.nodes.conflictsOf(2) });
+  expect(toDecide.getAttribute('href')).toBe('/synchronization/conflicts?node=3');
+  expect(within(south!).queryByRole('link', { name: fr.nodes.conflictsOf(0) })).toBeNull();
   expect(south!.textContent).toContain(fr.nodes.silent(9));
   expect(south!.textContent).toContain(fr.nodes.onTime);
   expect(east!.textContent).toContain(fr.nodes.neverDone);

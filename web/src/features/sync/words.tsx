@@ -9,7 +9,10 @@ import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
 import { ToneTag } from '../../ui/ToneTag';
-import { CENTRE, type Run, type State } from './api';
+import { CENTRE, nameOfNode } from '../../entities/synchronization/nodes';
+import type { Run, State } from './api';
+
+export { nameOfNode };
 
 const t = fr.synchronization;
 
@@ -28,11 +31,6 @@ export function StateTag({ state }: { state: State }) {
   );
 }
 
-export const nameOfNode = (node: number, name: string | null | undefined): string => {
-  if (node === CENTRE) return name || t.centre;
-  return name ? t.nodeNamed(name, node) : t.nodeNumber(node);
-};
-
 /** Its number stands below its name, which alone may not tell it from another. */
 export function NodeName({ node, name }: { node: number; name: string | null }) {
   return (
@@ -45,6 +43,9 @@ export function NodeName({ node, name }: { node: number; name: string | null }) 
 
 export const nodeOf = (run: Run): string =>
   nameOfNode(run.synchronizationJournal_node, run.synchronizationJournal_nodeName);
+
+/** Where its conflicts are decided. */
+export const conflictsOf = (node: number): string => `/synchronization/conflicts?node=${node}`;
 
 /** Who began it; a node does so by itself, too. */
 export const byOf = ({ synchronizationJournal_user: user }: Run): string => user || t.byItself;

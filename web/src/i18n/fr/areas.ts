@@ -9,6 +9,7 @@ export { cards } from './cards';
 export { cardReasons, cardStatuses } from './cardWords';
 export { cardControl, deliveryStart, handOverDesk, readerModes } from './desks';
 export { checks } from './checks';
+export { conflictList, conflicts } from './conflicts';
 export { belonging, cooperative, cooperatives } from './cooperatives';
 export { documentation, help } from './documentation';
 export { errors, roles, session } from './session';

@@ -107,6 +107,7 @@ export const nodes = {
   ahead: (seconds: number) => `Avance de ${span(seconds)}`,
   behind: (seconds: number) => `Retard de ${span(seconds)}`,
   openConflicts: 'Conflits',
+  conflictsOf: (count: number) => `${plural(count, 'conflit', 'conflits')} à trancher`,
   silent: (days: number) => `Sans réussite depuis ${plural(days, 'jour', 'jours')}`,
   neverDone: 'Aucune réussite',
   from: 'Réussite depuis le',

@@ -2,7 +2,8 @@
 import { Form, type FormRule } from 'antd';
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
-import { isSame } from './types';
+import type { Leftovers } from './leftovers';
+import { type FormField, isSame } from './types';
 import type { RecordForm } from './useRecordForm';
 
 /** Also of ids: antd's own rule takes a number for no text. */
@@ -21,17 +22,20 @@ interface FieldProps<Values extends object> {
   name: keyof Values & string;
 }
 
-/** Nothing while the other values make it pointless. */
-export function Field<Values extends object>({ form, name }: FieldProps<Values>) {
-  const field = form.fields.find((one) => one.name === name);
-  if (!field || !form.shown.includes(name)) return null;
+interface FieldItemProps<Values extends object> {
+  field: FormField<Values>;
+  leftovers: Leftovers;
+}
+
+/** A field by itself. */
+export function FieldItem<Values extends object>({ field, leftovers }: FieldItemProps<Values>) {
   return (
     <Form.Item
-      name={name as string}
+      name={field.name as string}
       label={field.label}
       extra={field.hint}
       rules={[
-        form.leftovers.ruleOf(name),
+        leftovers.ruleOf(field.name),
         ...(field.required ? [requiredRule(field.label)] : []),
         ...(field.rules ?? []),
       ]}
@@ -40,6 +44,13 @@ export function Field<Values extends object>({ form, name }: FieldProps<Values>)
       {field.input}
     </Form.Item>
   );
+}
+
+/** Nothing while the other values make it pointless. */
+export function Field<Values extends object>({ form, name }: FieldProps<Values>) {
+  const field = form.fields.find((one) => one.name === name);
+  if (!field || !form.shown.includes(name)) return null;
+  return <FieldItem field={field} leftovers={form.leftovers} />;
 }
 
 export function FormFields<Values extends object>({ form }: { form: RecordForm<Values> }) {

@@ -1,6 +1,6 @@
 // A member's photo, or the initials: while it loads, when there is none, when the file is missing. Its place
 // is reserved, so nothing moves when it comes.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { holdPhoto, type PhotoSize } from './files';
 import './photo.css';
@@ -71,16 +71,18 @@ interface MemberPhotoProps {
   size: PhotoSize;
   /** Empty where the name stands beside it. */
   alt?: string;
+  /** Stands beside it where its file is not here. */
+  ifMissing?: ReactNode;
 }
 
-export function MemberPhoto({ fileName, name, size, alt }: MemberPhotoProps) {
+export function MemberPhoto({ fileName, name, size, alt, ifMissing }: MemberPhotoProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const seen = useSeen(frame);
   const photo = usePhoto((seen && fileName) || undefined, size);
   const missing = photo && !photo.address;
   const label =
     alt ?? (fileName ? (missing ? fr.photo.missing(name) : fr.photo.of(name)) : fr.photo.none(name));
-  return (
+  const picture = (
     <span ref={frame} className={`m-photo m-photo-${size}`}>
       {photo?.address ? (
         <img src={photo.address} alt={label} draggable={false} decoding="async" />
@@ -93,5 +95,11 @@ export function MemberPhoto({ fileName, name, size, alt }: MemberPhotoProps) {
         </span>
       )}
     </span>
+  );
+  return (
+    <>
+      {picture}
+      {missing && ifMissing}
+    </>
   );
 }

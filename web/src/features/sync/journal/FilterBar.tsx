@@ -1,12 +1,11 @@
 // What narrows the journal: the direction, how it ended, which node, who, when.
-import { useQuery } from '@tanstack/react-query';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import { FilterTags } from '../../../entities/geography/FilterTags';
 import { ChoiceFilter, DayFilter } from '../../../ui/filters/parts';
 import { TypedFilter } from '../../../ui/filters/TypedFilter';
-import { CENTRE, type Direction, DIRECTIONS, nodesQuery, type RunFilter, type State, STATES } from '../api';
-import { nameOfNode } from '../words';
+import { CENTRE, type Direction, DIRECTIONS, type RunFilter, type State, STATES } from '../api';
+import { NodeFilter, useNodeNames } from '../NodeFilter';
 import type { RunFilters } from './useRunFilters';
 
 const t = fr.syncJournal;
@@ -14,28 +13,6 @@ const words = fr.synchronization;
 
 interface PartProps {
   filters: RunFilters;
-}
-
-/** By its name, where that is known. */
-function useNodeNames(): (node: number) => string {
-  const { data = [] } = useQuery(nodesQuery);
-  return (node) => nameOfNode(node, data.find(({ node_id: id }) => id === node)?.node_name);
-}
-
-function NodeFilter({ filters: { filter, put } }: PartProps) {
-  const { data = [] } = useQuery(nodesQuery);
-  const named = useNodeNames();
-  // The centre has runs of its own; a node that is gone since has its runs still.
-  const known = [CENTRE, ...data.map(({ node_id: id }) => id), filter.node ?? CENTRE];
-  return (
-    <ChoiceFilter
-      name={t.filterNames.node}
-      title={t.node}
-      value={filter.node === undefined ? undefined : String(filter.node)}
-      options={[...new Set(known)].map((node) => ({ value: String(node), label: named(node) }))}
-      onChange={(node) => put({ node })}
-    />
-  );
 }
 
 export function FilterBar({ filters }: PartProps) {
@@ -56,7 +33,8 @@ export function FilterBar({ filters }: PartProps) {
         options={STATES.map((value) => ({ value, label: words.states[value] }))}
         onChange={(state) => put({ state })}
       />
-      <NodeFilter filters={filters} />
+      {/* The centre has runs of its own. */}
+      <NodeFilter value={filter.node} besides={[CENTRE]} onChange={(node) => put({ node })} />
       <TypedFilter
         name={t.filterNames.user}
         hint={t.user}

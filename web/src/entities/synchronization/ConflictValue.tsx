@@ -1,0 +1,19 @@
+// A value of a conflict, in the words of its record.
+import type { PhotoSize } from '../members/photo/files';
+import { FieldValue } from '../members/FieldValue';
+import { type Conflict, recordName } from './conflicts';
+import { shownValue } from '../audit/values';
+import './conflicts.css';
+
+interface ConflictValueProps {
+  conflict: Conflict;
+  value: unknown;
+  /** Of photos. */
+  size?: PhotoSize;
+}
+
+export function ConflictValue({ conflict, value, size = 'thumb' }: ConflictValueProps) {
+  const { conflict_entity: entity, conflict_field: field } = conflict;
+  if (entity !== 'member') return shownValue(field, value);
+  return <FieldValue field={field} value={value} name={recordName(conflict)} size={size} />;
+}

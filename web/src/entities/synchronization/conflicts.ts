@@ -1,0 +1,63 @@
+// What a node and the centre changed differently, wherever it is shown.
+import type { components } from '../../api/schema';
+import { fr } from '../../i18n/fr';
+import { formatDateTime } from '../../i18n/format';
+import { fieldsOf, memberFieldName } from '../members/conflict';
+
+const t = fr.conflicts;
+
+export type Conflict = components['schemas']['Conflict'] & {
+  conflict_reason: Reason;
+  conflict_canTypeIn: boolean;
+};
+
+export const REASONS = [
+  'differs',
+  'frozen',
+  'does_not_fit',
+  'elsewhere',
+  'revived',
+  'changed_since',
+  'merged',
+  'put_back',
+] as const;
+
+export type Reason = (typeof REASONS)[number];
+
+/** What is known of the records of an entity. */
+interface EntityKind {
+  /** Its page. */
+  address: (id: number) => string;
+  fieldName: (field: string) => string | undefined;
+  /** Those that may differ, in the order in which they are offered. */
+  fields: readonly string[];
+}
+
+const kinds: Record<string, EntityKind> = {
+  member: { address: (id) => `/members/${id}`, fieldName: memberFieldName, fields: fieldsOf.all },
+};
+
+export const addressOf = ({ conflict_entity: entity, conflict_entityId: id }: Conflict): string | undefined =>
+  kinds[entity]?.address(id);
+
+/** A field that this page does not know is shown by its name. */
+export const fieldName = (entity: string, field: string): string => kinds[entity]?.fieldName(field) ?? field;
+
+export const fieldsOfAll: readonly { entity: string; field: string }[] = Object.entries(kinds).flatMap(
+  ([entity, { fields }]) => fields.map((field) => ({ entity, field })),
+);
+
+export const recordName = ({ conflict_entityLabel: label, conflict_entityId: id }: Conflict): string =>
+  label || t.record(id);
+
+/** How one is called among others: its record and its field. */
+export const nameOfConflict = (conflict: Conflict): string =>
+  t.named(recordName(conflict), fieldName(conflict.conflict_entity, conflict.conflict_field));
+
+/** Who changed it on the node, and when. */
+export const nodeBy = ({ conflict_nodeUser: user, conflict_nodeAt: at }: Conflict): string =>
+  t.nodeBy(user ?? '', at ? formatDateTime(at) : '');
+
+/** Who changed the record last at the centre, which need not be who changed the field. */
+export const centreBy = ({ conflict_centreUser: user, conflict_centreAt: at }: Conflict): string =>
+  t.centreBy(user ?? '', at ? formatDateTime(at) : '');
