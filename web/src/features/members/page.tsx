@@ -18,9 +18,11 @@ import { EditDrawer } from './form/EditDrawer';
 import './member.css';
 import type { Member } from './member';
 import { memberQuery } from '../../entities/members/api';
+import type { Conflict } from '../../entities/synchronization/conflicts';
 import { Actions, type Opened } from './page/Actions';
 import { BelongingPanel } from './page/BelongingPanel';
 import { CardPanel } from './page/CardPanel';
+import { ConflictsPanel } from './page/ConflictsPanel';
 import { historyLabels, historyText } from '../../entities/members/history';
 import { Identity } from './page/Identity';
 import { InformationPanel } from './page/InformationPanel';
@@ -32,7 +34,12 @@ import { nameOf } from './text';
 const t = fr.member;
 const EDIT = 'modifier';
 
-function MemberView({ member }: { member: Member }) {
+interface MemberViewProps {
+  member: Member;
+  conflicts: readonly Conflict[];
+}
+
+function MemberView({ member, conflicts }: MemberViewProps) {
   const [params] = useSearchParams();
   const editQuery = useEditQuery();
   const [open, setOpen] = useState<Opened>();
@@ -48,7 +55,7 @@ function MemberView({ member }: { member: Member }) {
       )}
       <div className="m-member-head">
         <div className="m-panel m-member-who">
-          <Identity member={member} />
+          <Identity member={member} isInConflict={conflicts.length > 0} />
           <Actions member={member} next={next} onEdit={edit} open={open} onOpen={setOpen} />
         </div>
         <div className="m-member-state">
@@ -61,6 +68,7 @@ function MemberView({ member }: { member: Member }) {
           />
         </div>
       </div>
+      {conflicts.length > 0 && <ConflictsPanel id={member.member_id} conflicts={conflicts} />}
       <FamilyPanel member={member} mayWrite={mayWrite} onChangeHolder={() => setOpen('holder')} />
       <BelongingPanel id={member.member_id} />
       <ParcelsPanel id={member.member_id} />
@@ -93,13 +101,14 @@ export default function MemberPage() {
   const { data, error, refetch } = useQuery(memberQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const member = isGone ? undefined : (data?.member ?? undefined);
+  const { conflicts = [] } = (data ?? {}) as { conflicts?: readonly Conflict[] };
   return (
     <div className="m-member">
       {/* The same one throughout: it holds the focus, and the help that was opened meanwhile. */}
       <PageHeader title={member ? nameOf(member) : fr.screens.member.title} />
       {isGone && <Gone />}
       {/* Another member's page starts afresh: no dialog or fold of the last one stays. */}
-      {member && <MemberView key={id} member={member} />}
+      {member && <MemberView key={id} member={member} conflicts={conflicts} />}
       {error && !isGone && !member && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !member && (
         <div role="status" aria-label={t.loading}>

@@ -1,4 +1,5 @@
 // Who it is, at one glance.
+import { WarningOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
@@ -23,7 +24,12 @@ function Kinship({ member }: { member: Member }) {
   );
 }
 
-export function Identity({ member }: { member: Member }) {
+interface IdentityProps {
+  member: Member;
+  isInConflict: boolean;
+}
+
+export function Identity({ member, isInConflict }: IdentityProps) {
   const { member_status: status, member_statusReason: reason, member_statusOn: on } = member;
   const refused = member.member_photoRefusedReason;
   const place = placeOf(member);
@@ -40,6 +46,13 @@ export function Identity({ member }: { member: Member }) {
         <p>
           <StatusTag status={status} /> {[reason, on && t.since(formatDay(on))].filter(Boolean).join(', ')}
         </p>
+        {isInConflict && (
+          <p>
+            <ToneTag state="warning" icon={<WarningOutlined aria-hidden />}>
+              {fr.conflicts.tag}
+            </ToneTag>
+          </p>
+        )}
         <p>
           <Kinship member={member} />
         </p>
