@@ -6,23 +6,7 @@ import { fieldsOf, memberFieldName } from '../members/conflict';
 
 const t = fr.conflicts;
 
-export type Conflict = components['schemas']['Conflict'] & {
-  conflict_reason: Reason;
-  conflict_canTypeIn: boolean;
-};
-
-export const REASONS = [
-  'differs',
-  'frozen',
-  'does_not_fit',
-  'elsewhere',
-  'revived',
-  'changed_since',
-  'merged',
-  'put_back',
-] as const;
-
-export type Reason = (typeof REASONS)[number];
+export type Conflict = components['schemas']['Conflict'];
 
 /** What is known of the records of an entity. */
 interface EntityKind {
@@ -54,10 +38,16 @@ export const recordName = ({ conflict_entityLabel: label, conflict_entityId: id 
 export const nameOfConflict = (conflict: Conflict): string =>
   t.named(recordName(conflict), fieldName(conflict.conflict_entity, conflict.conflict_field));
 
+type Format = (moment: string) => string;
+
 /** Who changed it on the node, and when. */
-export const nodeBy = ({ conflict_nodeUser: user, conflict_nodeAt: at }: Conflict): string =>
-  t.nodeBy(user ?? '', at ? formatDateTime(at) : '');
+export function nodeBy(conflict: Conflict, format: Format = formatDateTime): string {
+  const { conflict_nodeUser: user, conflict_nodeAt: at } = conflict;
+  return t.nodeBy(user ?? '', at ? format(at) : '');
+}
 
 /** Who changed the record last at the centre, which need not be who changed the field. */
-export const centreBy = ({ conflict_centreUser: user, conflict_centreAt: at }: Conflict): string =>
-  t.centreBy(user ?? '', at ? formatDateTime(at) : '');
+export function centreBy(conflict: Conflict, format: Format = formatDateTime): string {
+  const { conflict_centreUser: user, conflict_centreAt: at } = conflict;
+  return t.centreBy(user ?? '', at ? format(at) : '');
+}

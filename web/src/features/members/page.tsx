@@ -101,7 +101,7 @@ export default function MemberPage() {
   const { data, error, refetch } = useQuery(memberQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const member = isGone ? undefined : (data?.member ?? undefined);
-  const { conflicts = [] } = (data ?? {}) as { conflicts?: readonly Conflict[] };
+  const conflicts = data?.conflicts ?? [];
   return (
     <div className="m-member">
       {/* The same one throughout: it holds the focus, and the help that was opened meanwhile. */}

@@ -72,11 +72,7 @@ export const conflictList = {
   bulkFields: 'Champs concernés :',
   fieldCount: (field: string, count: number) => `${field} (${formatNumber(count)})`,
   archives: (count: number) =>
-    plural(
-      count,
-      'conflit porte sur l’archivage : sa fiche peut être archivée par ce choix.',
-      'conflits portent sur l’archivage : leurs fiches peuvent être archivées par ce choix.',
-    ),
+    plural(count, 'fiche sera archivée par ce choix.', 'fiches seront archivées par ce choix.'),
   tooMany: (most: number) => `Au plus ${formatNumber(most)} conflits à la fois : réduisez la liste.`,
   gone: 'Déjà tranché, ou hors de votre territoire',
   refusedCodes: {
@@ -89,6 +85,13 @@ export const conflictList = {
     member_not_found: 'Le membre n’existe plus, ou se trouve hors de votre territoire.',
     member_read_only: 'La fiche est en lecture seule.',
     member_in_use: 'D’autres fiches dépendent de ce membre.',
+    member_number_exists: 'Ce numéro est déjà donné à un autre membre.',
+    not_in_family: 'Le titulaire indiqué n’est plus de cette famille.',
+    outside_territory: 'La fiche serait hors de votre territoire.',
+    cooperative_not_found: 'La coopérative n’existe plus.',
+    cooperative_not_active: 'La coopérative est suspendue ou dissoute.',
+    membership_overlaps: 'Le membre était déjà dans une coopérative à ces dates.',
+    president_stays: 'Ce membre préside sa coopérative : nommez d’abord quelqu’un d’autre.',
   } as Record<string, string>,
   refusedOther: 'Refusé par le serveur.',
 };
@@ -161,6 +164,6 @@ export const conflicts = {
     } Celle du centre vaut tant que personne n’a tranché.`,
   live: 'Valeur de la fiche',
   typed: 'Valeur du nœud',
-  typedOn: (by: string, node: string) => `${by} (${node})`,
+  typedOn: (by: string, node: string) => `${node} · ${by}`,
   decide: 'Trancher',
 };

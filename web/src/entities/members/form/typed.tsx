@@ -1,65 +1,71 @@
 // One field of a member that is typed in apart from the others, as its form has it.
-import { Input } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { Choice } from '../../../ui/form/Choice';
-import { dateRule } from '../../../ui/form/date';
-import { DateInput } from '../../../ui/form/DateInput';
-import { longestRule } from '../../../ui/form/rules';
 import type { FormField } from '../../../ui/form/types';
-import { limits } from '../../../ui/limits';
-import type { Member, SaveMember } from '../api';
+import type { SaveMember } from '../api';
 import { fieldsOf, valuesOf } from '../conflict';
+import { MemberPicker } from '../MemberPicker';
+import type { Word } from '../words';
 import { memberFields } from './fields';
 import { readMember, writeMember } from './values';
 
-/** Those of the status are in no save, but in a call of their own. */
-export type Typed = SaveMember &
-  Partial<Pick<Member, 'member_status' | 'member_statusReason' | 'member_statusOn'>>;
+type Kind = keyof typeof fr.members.links;
+
+export interface Typed extends SaveMember {
+  /** What it is in its family: one of three marks. */
+  kind?: Kind;
+}
+
 type Field = FormField<Typed>;
 
-const { fields: labels, effectiveOn, dateHint } = fr.member;
-const statuses = Object.entries(fr.members.statuses).map(([value, label]) => ({ value, label }));
+const KINSHIP = 'member_isMainAccount';
+const kinds: Word[] = Object.entries(fr.members.links).map(([value, label]) => ({ value, label }));
 
-const status: Field[] = [
+const isDependant = ({ kind }: Typed): boolean => kind === 'spouse' || kind === 'child';
+
+const kinship: Field[] = [
   {
-    name: 'member_status',
-    label: labels.member_status,
+    name: 'kind',
+    label: fr.members.link,
     required: true,
-    input: <Choice<string, (typeof statuses)[number]> className="m-picker" options={statuses} />,
+    input: <Choice<string, Word> className="m-picker" options={kinds} />,
   },
   {
-    name: 'member_statusReason',
-    label: labels.member_statusReason,
-    rules: [longestRule(limits.statusReason)],
-    input: <Input autoComplete="off" />,
-  },
-  {
-    name: 'member_statusOn',
-    label: labels.member_statusOn,
-    hint: dateHint,
-    rules: [dateRule(false)],
-    input: <DateInput label={effectiveOn} />,
+    name: 'member_mainMemberId',
+    label: fr.member.fields.member_mainMemberId,
+    required: true,
+    when: isDependant,
+    input: <MemberPicker />,
   },
 ];
+
+function kindIn({ member_isMainAccount, member_isSpouse, member_isChild }: Typed): Kind | undefined {
+  if (member_isSpouse) return 'spouse';
+  if (member_isChild) return 'child';
+  return member_isMainAccount ? 'main' : undefined;
+}
+
+const marksOf = ({ kind }: Typed): SaveMember => ({
+  member_isMainAccount: kind === 'main',
+  member_isSpouse: kind === 'spouse',
+  member_isChild: kind === 'child',
+});
 
 const unnamed = (): string => '';
 
 /** None: of this field one of two values is chosen. */
 export function typedFields(field: string): Field[] {
-  if (field === 'member_status') return status;
   const names = fieldsOf.group(field);
-  const form = memberFields(unnamed, unnamed) as Field[];
-  return (
-    form
-      .filter(({ name }) => names.includes(name) && name !== 'member_orderNumber')
-      // A number of a member who has one is not given anew.
-      .map((one) => (one.name === 'member_idNumber' ? { ...one, hint: undefined, required: true } : one))
-  );
+  const fields = memberFields(unnamed, unnamed) as Field[];
+  const own = fields.filter(({ name }) => names.includes(name));
+  return field === KINSHIP ? [...kinship, ...own.map((one) => ({ ...one, when: isDependant }))] : own;
 }
 
 /** What the form starts from. */
-export const typedStart = (field: string, value: unknown): Typed =>
-  readMember(valuesOf(field, value) as SaveMember) as Typed;
+export function typedStart(field: string, value: unknown): Typed {
+  const values = readMember(valuesOf(field, value) as SaveMember) as Typed;
+  return field === KINSHIP ? { ...values, kind: kindIn(values) } : values;
+}
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && !value.trim());
@@ -69,7 +75,8 @@ export function typedValue(field: string, typed: Typed): unknown {
   const wanted = typedFields(field).filter(({ when }) => when?.(typed) ?? true);
   const shown = new Set<string>(wanted.map(({ name }) => name));
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => shown.has(name)));
-  const written = writeMember(kept as SaveMember) as Record<string, unknown>;
+  const marks = field === KINSHIP ? marksOf(typed) : {};
+  const written: Record<string, unknown> = { ...writeMember(kept as SaveMember), ...marks };
   const valueOf = (name: string): unknown => {
     const value = written[name];
     if (isBlank(value)) return null;

@@ -8,7 +8,7 @@ import { fr } from '../../../i18n/fr';
 import { BulkRunDialog, type Plan } from '../../../ui/jobs/BulkRunDialog';
 import { gather, type Target, type Wanted } from '../../../ui/jobs/gather';
 import type { Picked } from '../../../ui/table/ListActions';
-import { type ConflictFilter, type Kept, sourceOf } from './api';
+import { archives, type ConflictFilter, type Kept, sourceOf } from './api';
 
 const t = fr.conflictList;
 
@@ -37,11 +37,11 @@ interface Asked {
 /** What is decided, of which fields. */
 function Question({ decision, plan }: { decision: Kept; plan: Plan<ConflictTarget> | undefined }) {
   const counts = new Map<string, number>();
-  let archives = 0;
-  for (const { row } of plan?.possible ?? []) {
-    const name = fieldName(row!.conflict_entity, row!.conflict_field);
+  const rows = plan?.possible.flatMap(({ row }) => row ?? []) ?? [];
+  const archived = rows.filter((row) => archives(row, decision)).length;
+  for (const row of rows) {
+    const name = fieldName(row.conflict_entity, row.conflict_field);
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (row!.conflict_field.endsWith('_archivedAt')) archives += 1;
   }
   return (
     <>
@@ -51,7 +51,9 @@ function Question({ decision, plan }: { decision: Kept; plan: Plan<ConflictTarge
           {t.bulkFields} {[...counts].map(([field, count]) => t.fieldCount(field, count)).join(', ')}
         </p>
       )}
-      {archives > 0 && <Alert type="warning" showIcon title={t.archives(archives)} />}
+      {archived > 0 && (
+        <Alert className="m-form-alert" type="warning" showIcon title={t.archives(archived)} />
+      )}
     </>
   );
 }

@@ -32,11 +32,8 @@ export interface ConflictFilter extends PlaceFilter {
 
 type Query = ConflictFilter & Partial<ListParams>;
 
-async function listConflicts(query: Query, signal: AbortSignal): Promise<ListAnswer<Conflict>> {
-  const call = api.GET('/api/synchronization/get.conflict_list', { params: { query }, signal });
-  const { rows, ...answer } = await unwrap(call);
-  return { ...answer, rows: rows as Conflict[] };
-}
+const listConflicts = (query: Query, signal: AbortSignal): Promise<ListAnswer<Conflict>> =>
+  unwrap(api.GET('/api/synchronization/get.conflict_list', { params: { query }, signal }));
 
 export const conflictList = (filter: ConflictFilter): ListSource<Conflict> => ({
   queryKey: [...keys.synchronization, 'conflicts', filter],
@@ -80,6 +77,12 @@ export const refreshDecided = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(CHANGED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 export const whyRefused = (code: string | null): string => (code && t.refusedCodes[code]) || t.refusedOther;
+
+/** Whether a value that is kept takes the record out of the lists. */
+export function archives(conflict: Conflict, decision: Kept): boolean {
+  const { conflict_field: field, conflict_centreValue: centre, conflict_nodeValue: node } = conflict;
+  return field.endsWith('_archivedAt') && (decision === 'keep_centre' ? centre : node) !== null;
+}
 
 interface Keeping {
   conflict: Conflict;

@@ -9,6 +9,7 @@ import {
   recordName,
 } from '../../../entities/synchronization/conflicts';
 import { fr } from '../../../i18n/fr';
+import { nameOfNode } from '../../../entities/synchronization/nodes';
 import { formatShortMoment } from '../../../i18n/format';
 import type { Column } from '../../../ui/table/types';
 import { NodeName } from '../words';
@@ -30,25 +31,32 @@ function Record({ conflict }: { conflict: Conflict }) {
 interface CellProps {
   conflict: Conflict;
   value: unknown;
-  hint?: string;
+  hints?: readonly string[];
 }
 
-function Cell({ conflict, value, hint }: CellProps) {
+function Cell({ conflict, value, hints = [] }: CellProps) {
   return (
     <span className="m-conflict-cell">
       <ConflictValue conflict={conflict} value={value} />
-      {hint && <small className="m-option-hint">{hint}</small>}
+      {hints.map((hint) => (
+        <small key={hint} className="m-option-hint">
+          {hint}
+        </small>
+      ))}
     </span>
   );
 }
 
 const reasonOf = ({ conflict_reason: reason }: Conflict): string => fr.conflicts.reasons[reason]?.short ?? '';
 
+const nodeOf = ({ conflict_node: node, conflict_nodeName: name }: Conflict): string => nameOfNode(node, name);
+
+// What is shown at first fits a screen of 1366 pixels beside the menu.
 const shared: readonly Column<Conflict>[] = [
   {
     key: 'conflict_entityLabel',
     title: t.record,
-    width: 136,
+    width: 128,
     sortable: true,
     isName: true,
     render: (conflict) => (
@@ -60,7 +68,7 @@ const shared: readonly Column<Conflict>[] = [
   {
     key: 'conflict_field',
     title: t.field,
-    width: 104,
+    width: 96,
     sortable: true,
     render: ({ conflict_entity: entity, conflict_field: field }) => (
       <span className="m-conflict-cell">{fieldName(entity, field)}</span>
@@ -69,23 +77,31 @@ const shared: readonly Column<Conflict>[] = [
   {
     key: 'conflict_baseValue',
     title: t.base,
-    width: 100,
+    width: 92,
     render: (conflict) => <Cell conflict={conflict} value={conflict.conflict_baseValue} />,
   },
   {
     key: 'conflict_centreValue',
     title: t.centreValue,
-    width: 150,
+    width: 144,
     render: (conflict) => (
-      <Cell conflict={conflict} value={conflict.conflict_centreValue} hint={centreBy(conflict)} />
+      <Cell
+        conflict={conflict}
+        value={conflict.conflict_centreValue}
+        hints={[centreBy(conflict, formatShortMoment)]}
+      />
     ),
   },
   {
     key: 'conflict_nodeValue',
     title: t.nodeValue,
-    width: 150,
+    width: 144,
     render: (conflict) => (
-      <Cell conflict={conflict} value={conflict.conflict_nodeValue} hint={nodeBy(conflict)} />
+      <Cell
+        conflict={conflict}
+        value={conflict.conflict_nodeValue}
+        hints={[nodeOf(conflict), nodeBy(conflict, formatShortMoment)]}
+      />
     ),
   },
   {
@@ -93,6 +109,8 @@ const shared: readonly Column<Conflict>[] = [
     title: t.node,
     width: 84,
     sortable: true,
+    // Its name stands below its value as well.
+    isExtra: true,
     render: ({ conflict_node: node, conflict_nodeName: name }) => <NodeName node={node} name={name} />,
   },
 ];
@@ -100,7 +118,7 @@ const shared: readonly Column<Conflict>[] = [
 const reason: Column<Conflict> = {
   key: 'conflict_reason',
   title: t.reason,
-  width: 120,
+  width: 108,
   render: (conflict) => <span className="m-conflict-cell">{reasonOf(conflict)}</span>,
 };
 
@@ -119,7 +137,7 @@ export const openColumns = (desk: Desk): readonly Column<Conflict>[] => [
   {
     key: 'conflict_id',
     title: t.acts,
-    width: 176,
+    width: 192,
     isLink: true,
     render: (conflict) => (
       <span className="m-conflict-acts">
@@ -140,7 +158,7 @@ export const decidedColumns: readonly Column<Conflict>[] = [
         <Cell
           conflict={conflict}
           value={conflict.conflict_decidedValue}
-          hint={t.decisions[conflict.conflict_decision]}
+          hints={[t.decisions[conflict.conflict_decision]]}
         />
       ),
   },
@@ -171,7 +189,8 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
       {line(t.centreValue, conflict.conflict_centreValue)}
       {line(t.nodeValue, conflict.conflict_nodeValue)}
       <span className="m-hint">{decision ? t.decisions[decision] : reasonOf(conflict)}</span>
-      <span className="m-hint">{decision ? decidedBy(conflict) : nodeBy(conflict)}</span>
+      <span className="m-hint">{decision ? decidedBy(conflict) : nodeOf(conflict)}</span>
+      {!decision && <span className="m-hint">{nodeBy(conflict)}</span>}
     </>
   );
 }

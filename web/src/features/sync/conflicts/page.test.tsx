@@ -49,10 +49,10 @@ it('tells of each its field, the three values, who typed them, on which node, an
     fields.member_city,
     'Korhogo',
     'Bouaké',
-    words.centreBy('awa', formatDateTime('2026-11-19T09:00:00Z')),
+    words.centreBy('awa', formatShortMoment('2026-11-19T09:00:00Z')),
     'Ferkessédougou',
-    words.nodeBy('binta', formatDateTime('2026-11-18T15:30:00Z')),
-    `Nord${fr.synchronization.nodeNumber(3)}`,
+    words.nodeBy('binta', formatShortMoment('2026-11-18T15:30:00Z')),
+    fr.synchronization.nodeNamed('Nord', 3),
     words.reasons.differs.short,
     formatShortMoment('2026-11-20T10:01:00Z'),
   ])
@@ -325,6 +325,50 @@ it('sends every field of a value that is several, also those that fall away', as
   expect(conflicts.decisions.at(-1)!.value).toEqual({
     member_nationality: 'BF',
     member_otherNationality: null,
+  });
+});
+
+it('has another place in the family typed in: as what, in whose family, in which rank', async () => {
+  conflicts.rows = [
+    conflictOf(3, {
+      conflict_entityId: 3,
+      conflict_entityLabel: 'Soro Fanta',
+      conflict_field: 'member_isMainAccount',
+      conflict_centreValue: {
+        member_isMainAccount: true,
+        member_isSpouse: false,
+        member_isChild: false,
+        member_mainMemberId: null,
+        member_orderNumber: null,
+      },
+      conflict_nodeValue: {
+        member_isMainAccount: false,
+        member_isSpouse: true,
+        member_isChild: false,
+        member_mainMemberId: 1,
+        member_orderNumber: 1,
+      },
+    }),
+  ];
+  const { user } = renderRoute(ADDRESS);
+  const [row] = await rowsOf(1);
+  await user.click(actIn(row!, t.typeIn));
+  const dialog = await screen.findByRole('dialog', { name: t.typeInTitle(words.kinship) });
+  const holder = fields.member_mainMemberId;
+  expect(within(dialog).queryByLabelText(holder)).toBeNull();
+  await choose(user, within(dialog).getByLabelText(fr.members.link), fr.members.links.child);
+  await user.click(within(dialog).getByRole('button', { name: t.typeInSave }));
+  await within(dialog).findByText(fr.form.required(holder));
+  await choose(user, within(dialog).getByLabelText(holder), 'Coulibaly Issa (2600000004)');
+  await user.type(within(dialog).getByLabelText(fields.member_orderNumber), '2');
+  await user.click(within(dialog).getByRole('button', { name: t.typeInSave }));
+  await screen.findByText(t.empty);
+  expect(conflicts.decisions.at(-1)!.value).toEqual({
+    member_isMainAccount: false,
+    member_isSpouse: false,
+    member_isChild: true,
+    member_mainMemberId: 4,
+    member_orderNumber: 2,
   });
 });
 

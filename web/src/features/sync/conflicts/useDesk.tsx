@@ -5,15 +5,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Conflict, recordName } from '../../../entities/synchronization/conflicts';
 import { fr } from '../../../i18n/fr';
 import type { Desk } from './Acts';
-import { type Kept, useKeeping } from './api';
+import { archives, type Kept, useKeeping } from './api';
 
 const t = fr.conflictList;
-
-/** Whether a value that is kept takes the record out of the lists. */
-function archives({ conflict_field, conflict_centreValue, conflict_nodeValue }: Conflict, decision: Kept) {
-  const value = decision === 'keep_centre' ? conflict_centreValue : conflict_nodeValue;
-  return conflict_field.endsWith('_archivedAt') && value !== null;
-}
 
 /** `onDone`: it is open no more. */
 export function useDesk(onDone: (conflict: Conflict) => void) {
