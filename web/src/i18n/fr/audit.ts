@@ -20,6 +20,7 @@ const objects: Record<string, string> = {
   report: 'le modèle',
   job: 'le travail',
   synchronization: 'la synchronisation',
+  conflict: 'le conflit',
   check: 'les données du contrôle',
   service: 'les événements abandonnés par',
 };
@@ -59,6 +60,7 @@ const verbs: Record<string, string> = {
   events_dropped: 'a écarté',
   started: 'a lancé',
   ended: 'a terminé',
+  decided: 'a tranché',
 };
 
 /** Verb and object where they are not the usual ones. */
@@ -230,6 +232,7 @@ export const audit = {
     statistics: 'Statistiques',
     job: 'Travail',
     synchronization: 'Synchronisation',
+    conflict: 'Conflit',
     audit: 'Journal d’audit',
   },
 

@@ -40,6 +40,7 @@ export const auditActions = {
   pruned: 'Mois supprimés du journal',
   started: 'Synchronisation lancée',
   ended: 'Fin d’une synchronisation',
+  decided: 'Conflit tranché',
   photo_accepted: 'Photo acceptée',
   photo_refused: 'Photo refusée',
   photo_restored: 'Photo reprise',

@@ -30,6 +30,7 @@ export const conflictList = {
   states: { false: 'À trancher', true: 'Tranchés' },
   decision: 'Décision',
   decided: 'Tranché',
+  decidedValue: 'Valeur gardée',
   decidedBy: byAt,
   decisions: {
     keep_centre: 'Centre gardé',

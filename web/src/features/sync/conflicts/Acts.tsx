@@ -25,7 +25,13 @@ export function Acts({ conflict, desk, size }: ActsProps) {
   const name = nameOfConflict(conflict);
   const disabled = desk.pending === conflict.conflict_id;
   const button = (text: string, run: () => void) => (
-    <Button size={size} aria-label={t.actOf(text, name)} disabled={disabled} onClick={run}>
+    // The second press of a double one would decide the next row, which is in its place by then.
+    <Button
+      size={size}
+      aria-label={t.actOf(text, name)}
+      disabled={disabled}
+      onClick={({ detail }) => detail < 2 && run()}
+    >
       {text}
     </Button>
   );

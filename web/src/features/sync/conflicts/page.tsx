@@ -13,7 +13,6 @@ import { ListBar } from '../../../ui/table/ListBar';
 import { ListFilters } from '../../../ui/table/ListFilters';
 import { ListPage } from '../../../ui/table/ListPage';
 import { ListRows } from '../../../ui/table/ListRows';
-import { useFollowing } from '../../../ui/table/useFollowing';
 import { useList } from '../../../ui/table/useList';
 import type { ListOrder } from '../../../ui/table/useListState';
 import { Acts, type Desk } from './Acts';
@@ -43,7 +42,8 @@ function useConflicts(filter: ConflictFilter, desk: Desk | undefined) {
     if (filter.decided) return decidedColumns;
     return desk ? openColumns(desk) : readColumns;
   }, [filter.decided, desk]);
-  const list = useList<Conflict>({
+  // Not followed: rows must not move under who is about to press a button.
+  return useList<Conflict>({
     name: 'conflicts',
     label: fr.screens.conflicts.title,
     rowKey: 'conflict_id',
@@ -55,8 +55,6 @@ function useConflicts(filter: ConflictFilter, desk: Desk | undefined) {
     maySelect: desk !== undefined && !filter.decided,
     countText: t.count,
   });
-  useFollowing(source, list);
-  return list;
 }
 
 function NodeNote() {

@@ -1,5 +1,5 @@
 // What the audit tells of each kind of record: where it is opened, how its fields are called and read.
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { Permission } from '../../../api/permissions';
 import * as cards from '../../../entities/cards/history';
 import * as cooperatives from '../../../entities/cooperatives/history';
@@ -8,6 +8,8 @@ import * as geography from '../../../entities/geography/history';
 import * as members from '../../../entities/members/history';
 import * as parcels from '../../../entities/parcels/history';
 import * as reports from '../../../entities/reports/history';
+import { ConflictValue } from '../../../entities/synchronization/ConflictValue';
+import { type Conflict, nameOfConflict } from '../../../entities/synchronization/conflicts';
 import * as transactions from '../../../entities/transactions/history';
 import * as users from '../../../entities/users/history';
 import { fr } from '../../../i18n/fr';
@@ -95,6 +97,24 @@ function runText(field: string, value: unknown): string | undefined {
       return undefined;
   }
 }
+
+/** What was decided of which value; the rest is told by the sentence, and by who did it when. */
+const conflictLabels: Labels = {
+  conflict_decision: fr.conflictList.decision,
+  conflict_decidedValue: fr.conflictList.decidedValue,
+  conflict_centreValue: '',
+  conflict_centreUser: '',
+  conflict_centreAt: '',
+  conflict_decidedBy: '',
+  conflict_decidedAt: '',
+};
+
+const conflictTextOf =
+  (conflict: Conflict): FormatValue =>
+  (field, value) => {
+    if (field === 'conflict_decision') return (fr.conflictList.decisions as Labels)[String(value)];
+    return field === 'conflict_decidedValue' ? createElement(ConflictValue, { conflict, value }) : undefined;
+  };
 
 const run = fr.syncJournal;
 const setting = t.fields.loginParam;
@@ -191,6 +211,7 @@ const kinds: Record<string, RecordKind> = {
     },
     format: runText,
   },
+  conflict: { labels: conflictLabels },
   check: { labels: { check_name, check_service, check_count }, format: checkText },
   service: { labels: { service_name, service_givenUp }, format: checkText },
   session: { labels: { loginName, userAgent, startedAt, endedAt, count } },
@@ -235,6 +256,7 @@ type Territory = (ids: readonly number[]) => string;
 /** Territories by the names of their regions. */
 export function formatOf(entry: Entry, territory: Territory): FormatValue | undefined {
   if (isOfFile(entry.audit_action)) return fileTextWith(territory);
+  if (entry.audit_entity === 'conflict') return conflictTextOf(conflictIn(entry));
   return entry.audit_entity === 'user' ? users.historyTextWith(territory) : kindOf(entry).format;
 }
 
@@ -250,6 +272,8 @@ export function stateIn(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+const conflictIn = (entry: Entry): Conflict => stateOf(entry) as unknown as Conflict;
+
 /** The one there is where there was none before, or is none any more. */
 export const stateOf = (entry: Entry): Record<string, unknown> =>
   stateIn(entry.audit_after ?? entry.audit_before);
@@ -257,22 +281,27 @@ export const stateOf = (entry: Entry): Record<string, unknown> =>
 /** Gone, or never made. */
 const ENDS = ['deleted', 'archived'];
 
+/** What is read elsewhere than as itself: a declaration on its card, a conflict on the record it is about. */
+function subjectOf(entry: Entry): [RecordKind | undefined, number | null] {
+  const state = stateOf(entry);
+  if (entry.audit_entity === 'declaration') return [kinds.card, Number(state.card_id)];
+  if (entry.audit_entity === 'conflict')
+    return [kinds[String(state.conflict_entity)], Number(state.conflict_entityId)];
+  return [kindOf(entry), entry.audit_entityId];
+}
+
 /** Where the record is opened by who holds the permission; nothing where there is nothing to open. */
 export function addressOf(entry: Entry, may: (permission: Permission) => boolean): string | undefined {
-  // A declaration is read on the page of its card.
-  const isDeclared = entry.audit_entity === 'declaration';
-  const kind = isDeclared ? kinds.card! : kindOf(entry);
-  const id = isDeclared ? Number(stateOf(entry).card_id) : entry.audit_entityId;
-  if (!kind.address || !id || ENDS.includes(entry.audit_action)) return undefined;
+  const [kind, id] = subjectOf(entry);
+  if (!kind?.address || !id || ENDS.includes(entry.audit_action)) return undefined;
   return kind.permission && !may(kind.permission) ? undefined : kind.address(id);
 }
 
 /** How the record is called. */
-export function nameIn({
-  audit_entity: entity,
-  audit_entityLabel: label,
-  audit_entityId: id,
-}: Entry): string {
+export function nameIn(entry: Entry): string {
+  const { audit_entity: entity, audit_entityLabel: label, audit_entityId: id } = entry;
+  if (entity === 'conflict' && stateOf(entry).conflict_field)
+    return t.named(nameOfConflict(conflictIn(entry)));
   // No line of a sentence breaks within it.
   if (label && entity === 'card') return formatCardNumber(label).replaceAll(' ', '\u00a0');
   if (label && entity === 'setting') return t.named(fr.settingNames[label] ?? label);

@@ -1,10 +1,12 @@
 // Everything that services tell has a sentence: their facts stand in docs/EVENTS.md and in their sources.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { changesOf } from '../../../entities/audit/changes';
 import { fr } from '../../../i18n/fr';
+import { conflictOf } from '../../../test/conflicts';
 import { entryOf } from '../../../test/history';
 import type { Entry } from './api';
-import { kindOf, reasonIn } from './records';
+import { addressOf, formatOf, kindOf, reasonIn } from './records';
 import { textOf } from './sentence';
 import { ACTIONS, KINDS } from './useAuditFilters';
 
@@ -113,6 +115,27 @@ it('says that old months were given up', () => {
   const nothing = { audit_loginName: null, audit_entityLabel: null, audit_entityId: null };
   const text = say('audit', 'pruned', nothing);
   expect(text).toBe('Maillon a supprimé du journal d’audit les mois trop anciens');
+});
+
+it('says of a conflict whose it was, of which field, and where that is opened', () => {
+  const decided = conflictOf(12, { conflict_decision: 'keep_node', conflict_decidedValue: 'Man' });
+  const entry = entryOf(1, 'decided', {
+    audit_entity: 'conflict',
+    audit_entityId: 12,
+    audit_entityLabel: null,
+    audit_before: conflictOf(12),
+    audit_after: decided,
+  });
+  expect(textOf(entry)).toBe('binta a tranché le conflit « Soro Drissa (2600000001), Ville »');
+  expect(addressOf(entry, () => true)).toBe('/members/1');
+  const read = formatOf(entry, () => '');
+  expect(read?.('conflict_decision', 'keep_node')).toBe(fr.conflictList.decisions.keep_node);
+  const { labels } = kindOf(entry);
+  const told = changesOf(entry.audit_before, entry.audit_after).filter(({ field }) => labels[field] !== '');
+  expect(told.map(({ field }) => labels[field])).toEqual([
+    fr.conflictList.decision,
+    fr.conflictList.decidedValue,
+  ]);
 });
 
 it('says of sessions whose they were, and why they ended', () => {
