@@ -56,7 +56,7 @@ const shared: readonly Column<Conflict>[] = [
   {
     key: 'conflict_entityLabel',
     title: t.record,
-    width: 128,
+    width: 120,
     sortable: true,
     isName: true,
     render: (conflict) => (
@@ -68,7 +68,7 @@ const shared: readonly Column<Conflict>[] = [
   {
     key: 'conflict_field',
     title: t.field,
-    width: 96,
+    width: 112,
     sortable: true,
     render: ({ conflict_entity: entity, conflict_field: field }) => (
       <span className="m-conflict-cell">{fieldName(entity, field)}</span>
@@ -107,7 +107,7 @@ const shared: readonly Column<Conflict>[] = [
   {
     key: 'conflict_node',
     title: t.node,
-    width: 84,
+    width: 80,
     sortable: true,
     // Its name stands below its value as well.
     isExtra: true,
