@@ -77,13 +77,15 @@ pub(crate) fn word<'a>(field: &str, word: &'a str) -> &'a str {
     }
 }
 
-/// Words beyond which a sentence does not list them: occupations, countries.
-const LISTED: usize = 30;
+/// Words beyond which a sentence does not list them: countries.
+const LISTED: usize = 40;
+/// Whoever types an occupation chooses it from a list; a sentence of all of them says nothing.
+const CHOSEN: &str = "member_occupation";
 
 /// What a field that got an unknown word admits, each word with its French one where it has one.
 pub(super) fn admitted(label: &str, field: &str, words: &str) -> String {
     let words: Vec<&str> = words.split(", ").collect();
-    if words == [""] || words.len() > LISTED {
+    if words == [""] || words.len() > LISTED || field == CHOSEN {
         return format!("{label} ne figure pas dans la liste des valeurs admises.");
     }
     let told = words.into_iter().map(|known| match word(field, known) {

@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 pub(crate) mod journal;
 pub(crate) mod node;
+pub(crate) mod record;
 pub(crate) mod run;
 
 use listing::page::Page;

@@ -8,6 +8,7 @@ pub(crate) mod figures;
 pub(crate) mod journal;
 pub(crate) mod node;
 pub(crate) mod push;
+pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod run;
 mod silence;

@@ -2632,6 +2632,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/synchronization/get.synchronization_record_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the records that went up in a run, for 90 days. */
+        get: operations["Synchronization_ListSynchronizedRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/synchronization/photo/{sha256}": {
         parameters: {
             query?: never;
@@ -4622,6 +4639,11 @@ export interface components {
             total: number;
             totalIsEstimate: boolean;
         };
+        ListSynchronizedRecordsReply: {
+            rows: components["schemas"]["SynchronizedRecord"][];
+            total: number;
+            totalIsEstimate: boolean;
+        };
         ListTransactionsReply: {
             rows: components["schemas"]["Transaction"][];
             total: number;
@@ -5941,6 +5963,18 @@ export interface components {
             /** @description 0 = not known yet. */
             total: number | null;
             uuid: string;
+        };
+        SynchronizedRecord: {
+            record_at: string | null;
+            /** @description Values of which a person has to choose one. */
+            record_conflicts: number;
+            /** @description `member` … */
+            record_entity: string;
+            record_id: number;
+            /** @description Rejected or waiting: the stable code. */
+            record_reason: string | null;
+            /** @enum {string} */
+            record_result: "created" | "updated" | "unchanged" | "merged" | "conflict" | "rejected" | "waiting";
         };
         TellStatisticsExportRequest: {
             departmentId?: number | null;
@@ -11981,6 +12015,46 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["ListSynchronizationsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Synchronization_ListSynchronizedRecords: {
+        parameters: {
+            query?: {
+                _descending?: boolean;
+                _limit?: number;
+                _offset?: number;
+                _orderBy?: string;
+                filter?: string;
+                result?: "created" | "updated" | "unchanged" | "merged" | "conflict" | "rejected" | "waiting";
+                uuid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListSynchronizedRecordsReply"];
                 };
             };
             /** @description A refusal or failure */

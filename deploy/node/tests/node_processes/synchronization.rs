@@ -323,6 +323,18 @@ fn what_is_written_on_a_node_comes_to_the_centre_whatever_is_cut() {
         (&json!("done"), &json!(1)),
         "{ended}"
     );
+    let list = format!("{CALLS}/get.synchronization_list");
+    for (office, token) in [(&pair.centre, &at_centre), (&pair.node, &token)] {
+        let runs = office.call(token, "GET", &list, &Value::Null);
+        let uuid = &runs["rows"][0]["synchronizationJournal_uuid"];
+        let records = format!(
+            "{CALLS}/get.synchronization_record_list?uuid={}",
+            uuid.as_str().unwrap_or_default()
+        );
+        let records = office.call(token, "GET", &records, &Value::Null);
+        let became = [&records["total"], &records["rows"][0]["record_result"]];
+        assert_eq!(became, [&json!(1), &json!("conflict")], "{records}");
+    }
     let [centre, node] = both(&pair, OWN);
     assert_eq!(centre, ["Zézouoba|0202020202|Quartier A"]);
     assert_eq!(node, centre);

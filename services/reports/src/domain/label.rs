@@ -12,6 +12,7 @@ pub(super) fn label(entity: &str, state: &Value) -> Option<String> {
         "transaction" => part("transaction_number"),
         "parcel" => part("parcel_code"),
         "membership" => part("membership_memberName"),
+        "conflict" => part("conflict_entityLabel"),
         "synchronization" => part("synchronizationJournal_nodeName"),
         _ => None,
     };
@@ -52,6 +53,11 @@ mod tests {
             (
                 "membership",
                 json!({"membership_memberName": "Koné Awa"}),
+                "Koné Awa",
+            ),
+            (
+                "conflict",
+                json!({"conflict_entityLabel": "Koné Awa", "conflict_field": "member_city"}),
                 "Koné Awa",
             ),
             ("region", json!({"region_name": "Poro"}), "Poro"),

@@ -29,6 +29,41 @@ pub(crate) struct Outcomes {
     pub(crate) bytes: i64,
 }
 
+/// What became of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Became {
+    pub(crate) entity: String,
+    pub(crate) id: i64,
+    pub(crate) outcome: ExchangeOutcome,
+    pub(crate) reason: Option<String>,
+    /// How many values a person has to choose.
+    pub(crate) conflicts: i32,
+}
+
+impl Became {
+    /// As a node hears it.
+    pub(crate) fn of(answer: &ReplicaAnswer) -> Self {
+        Self {
+            entity: answer.entity.clone(),
+            id: answer.id,
+            outcome: answer.outcome(),
+            reason: answer.reason.clone(),
+            conflicts: i32::try_from(answer.conflicts.len()).unwrap_or(i32::MAX),
+        }
+    }
+
+    /// As the centre answers it.
+    pub(crate) fn of_result((entity, id): (String, i64), result: &ExchangeResult) -> Self {
+        Self {
+            entity,
+            id,
+            outcome: result.result(),
+            reason: result.reason.clone(),
+            conflicts: i32::try_from(result.conflicts.len()).unwrap_or(i32::MAX),
+        }
+    }
+}
+
 impl Outcomes {
     /// Counts one answer.
     pub(crate) fn add(&mut self, outcome: ExchangeOutcome, conflicts: usize) {

@@ -2,14 +2,15 @@
 
 use proto::maillon::sync::v1::synchronization_server::Synchronization;
 use proto::maillon::sync::v1::{
-    ListSynchronizationsReply, ListSynchronizationsRequest, PushRecordsReply, PushRecordsRequest,
+    ListSynchronizationsReply, ListSynchronizationsRequest, ListSynchronizedRecordsReply,
+    ListSynchronizedRecordsRequest, PushRecordsReply, PushRecordsRequest,
     StartSynchronizationReply, StartSynchronizationRequest, StopSynchronizationReply,
     StopSynchronizationRequest, SynchronizationReply, SynchronizeFromServerRequest,
     SynchronizeToServerRequest,
 };
 
 use crate::App;
-use crate::work::{feed, journal, push, run};
+use crate::work::{feed, journal, push, record, run};
 
 service::calls! {
     impl Synchronization for App by Caller {
@@ -19,5 +20,7 @@ service::calls! {
         push_records(PushRecordsRequest) -> PushRecordsReply = push::receive;
         stop_synchronization(StopSynchronizationRequest) -> StopSynchronizationReply = run::stop;
         list_synchronizations(ListSynchronizationsRequest) -> ListSynchronizationsReply = journal::list;
+        list_synchronized_records(ListSynchronizedRecordsRequest) -> ListSynchronizedRecordsReply
+            = record::list;
     }
 }

@@ -11,10 +11,10 @@ use proto::maillon::sync::v1::{
 
 use super::{feed, run};
 use crate::App;
-use crate::domain::batch::{Outcomes, archived, change, result};
+use crate::domain::batch::{Became, Outcomes, archived, change, result};
 use crate::domain::page::AT_MOST;
 use crate::error::Error;
-use crate::store::{node, run as store};
+use crate::store::{node, record, run as store};
 
 /// Takes a batch; its answer has one result a record, then one a tombstone. Owners take their records in one
 /// transaction each. One that does not answer fails the call: the same batch again changes nothing of what
@@ -38,14 +38,20 @@ pub(crate) async fn receive(
         };
         batch.give(app, number, &reach).await?;
     }
+    let named = batch.names();
     let results = batch.results(number.is_some());
     if let Some(run) = open {
         let mut answered = Outcomes::default();
         for one in &results {
             answered.add(one.result(), one.conflicts.len());
         }
+        let became = named.into_iter().zip(&results);
+        let became: Vec<Became> = became
+            .map(|(name, one)| Became::of_result(name, one))
+            .collect();
         let now = app.clock.now().into();
         store::count(&app.db, run.id, answered, now).await?;
+        record::note(&app.db, run.id, &became, now).await?;
         node::hear(&app.db, run.node, false, now).await?;
     }
     Ok(PushRecordsReply {
@@ -85,6 +91,7 @@ fn refuse_batch(pushed: &PushRecordsRequest) -> Result<(), Refusal> {
 struct One {
     op_id: String,
     entity: String,
+    id: i64,
     /// None = it can't be read, or its owner has it.
     sent: Option<ReplicaChange>,
     answer: Option<ReplicaAnswer>,
@@ -98,20 +105,27 @@ impl Received {
         let records = pushed.records.into_iter();
         let records = records.map(|record| {
             let (op_id, entity) = (record.op_id.clone(), record.entity.clone());
-            (op_id, entity, change(record))
+            (op_id, entity, record.id, change(record))
         });
         let gone = pushed.tombstones.into_iter();
         let gone = gone.map(|gone| {
             let (op_id, entity) = (gone.op_id.clone(), gone.entity.clone());
-            (op_id, entity, archived(gone))
+            (op_id, entity, gone.id, archived(gone))
         });
-        let all = records.chain(gone).map(|(op_id, entity, sent)| One {
+        let all = records.chain(gone).map(|(op_id, entity, id, sent)| One {
             op_id,
             entity,
+            id,
             sent,
             answer: None,
         });
         Self(all.collect())
+    }
+
+    /// Which records they are.
+    fn names(&self) -> Vec<(String, i64)> {
+        let names = self.0.iter();
+        names.map(|one| (one.entity.clone(), one.id)).collect()
     }
 
     /// Gives each owner its records, those first that others refer to.

@@ -1,7 +1,9 @@
-//! Runs in which nothing was done for a while are closed; what they brought stays.
+//! Runs in which nothing was done for a while are closed; what they brought stays. What became of their
+//! records is forgotten after a time.
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use outbox::Actor;
 use platform::lifecycle::again;
 use proto::maillon::sync::v1::SynchronizationState;
@@ -11,8 +13,10 @@ use super::run;
 use crate::App;
 use crate::domain::run::SILENT;
 use crate::error::Error;
-use crate::store::run as store;
+use crate::store::{record, run as store};
 
+/// How long it is known what became of each record.
+const KEPT: TimeDelta = TimeDelta::days(90);
 /// How often it is looked.
 const EVERY: Duration = Duration::from_mins(1);
 
@@ -32,6 +36,7 @@ impl App {
             let how = (SynchronizationState::Interrupted, Some(run.why_silent()));
             run::end(&mut tx, &Actor::default(), &run, how, now.into()).await?;
         }
+        record::forget(&mut *tx, (now - KEPT).into()).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -9,9 +9,9 @@ use serde_json::Value;
 use super::run::not_applied;
 use crate::App;
 use crate::centre::{Centre, Link, Missed};
-use crate::domain::batch::{self, Batch, Outcomes};
+use crate::domain::batch::{self, Batch, Became, Outcomes};
 use crate::domain::run::{Cause, Run};
-use crate::store::{batch as store, run as runs};
+use crate::store::{batch as store, record, run as runs};
 
 /// Sends the next batch, or the one that was not answered; false: nothing is left to send.
 pub(super) async fn send_next(
@@ -42,8 +42,9 @@ pub(super) async fn send_next(
     if Some(answers.len()) != batch.records.as_array().map(Vec::len) {
         return Err(Cause::OtherProtocol.into());
     }
+    let became: Vec<Became> = answers.iter().map(Became::of).collect();
     acknowledge(app, answers).await?;
-    forget(app, &batch, run, answered)
+    forget(app, &batch, run, (answered, &became))
         .await
         .map_err(|_| Cause::NotApplied)?;
     Ok(true)
@@ -94,9 +95,16 @@ async fn acknowledge(app: &App, mut answers: Vec<ReplicaAnswer>) -> Result<(), C
 }
 
 /// Forgets a batch that owners know the answer of, and notes it in the run.
-async fn forget(app: &App, batch: &Batch, run: &Run, answered: Outcomes) -> sqlx::Result<()> {
+async fn forget(
+    app: &App,
+    batch: &Batch,
+    run: &Run,
+    (answered, became): (Outcomes, &[Became]),
+) -> sqlx::Result<()> {
+    let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
     store::forget(&mut *tx, batch.uuid).await?;
-    runs::count(&mut *tx, run.id, answered, app.clock.now().into()).await?;
+    runs::count(&mut *tx, run.id, answered, now).await?;
+    record::note(&mut *tx, run.id, became, now).await?;
     tx.commit().await
 }

@@ -1,9 +1,10 @@
 //! What nodes push: nothing is taken yet, and each record is told why.
 
+use chrono::TimeDelta;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::{
-    ExchangeOutcome, ExchangeRecord, ExchangeResult, ExchangeTombstone, PushRecordsReply,
-    PushRecordsRequest,
+    ExchangeOutcome, ExchangeRecord, ExchangeResult, ExchangeTombstone,
+    ListSynchronizedRecordsRequest, PushRecordsReply, PushRecordsRequest,
 };
 use sqlx::PgPool;
 use tonic::{Response, Status};
@@ -63,6 +64,92 @@ async fn each_record_is_told_why_it_is_not_taken(db: PgPool) {
     let mut outcomes = first.results.iter().map(ExchangeResult::result);
     assert!(outcomes.all(|outcome| outcome == ExchangeOutcome::Rejected));
     assert_eq!(node.push(batch).await.expect("the same once more"), first);
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn what_became_of_each_record_of_a_run_is_known_for_ninety_days(db: PgPool) {
+    let service = Service::start(db);
+    let node = service.as_role("sync", 101);
+    let uuid = node.start_as(of_node(1)).await.expect("none is open").uuid;
+    let sent = |op_id: &str, entity: &str, id: i64| ExchangeRecord {
+        id,
+        ..record(op_id, entity)
+    };
+    let batch = PushRecordsRequest {
+        uuid: Some(uuid.clone()),
+        batch_id: "b1".to_owned(),
+        records: vec![
+            sent("a", "region", 4),
+            sent("b", "member", 9),
+            sent("c", "member", 8),
+        ],
+        ..PushRecordsRequest::default()
+    };
+    for _ in 0..2 {
+        node.push(batch.clone()).await.expect("it is looked at");
+    }
+    let of = |asked: ListSynchronizedRecordsRequest| {
+        let service = &service;
+        let uuid = uuid.clone();
+        async move {
+            let asked = ListSynchronizedRecordsRequest { uuid, ..asked };
+            let reply = service
+                .client()
+                .list_synchronized_records(service.asked(asked))
+                .await;
+            let reply = reply.expect("it is good").into_inner();
+            let told = reply.rows.iter().map(|row| {
+                assert_eq!(row.result(), ExchangeOutcome::Rejected);
+                format!("{} {} {}", row.entity, row.id, row.reason())
+            });
+            (reply.total, told.collect::<Vec<String>>())
+        }
+    };
+    let none = ListSynchronizedRecordsRequest::default;
+    let named = ListSynchronizedRecordsRequest {
+        order_by: Some("record_id".to_owned()),
+        ..none()
+    };
+    let all = [
+        "region 4 central_only",
+        "member 8 nothing_goes_up",
+        "member 9 nothing_goes_up",
+    ];
+    assert_eq!(of(named).await, (3, all.map(str::to_owned).to_vec()));
+    let central = ListSynchronizedRecordsRequest {
+        filter: Some("Central".to_owned()),
+        ..none()
+    };
+    assert_eq!(of(central).await, (1, vec![all[0].to_owned()]));
+    let ninth = ListSynchronizedRecordsRequest {
+        filter: Some("9".to_owned()),
+        ..none()
+    };
+    assert_eq!(of(ninth).await, (1, vec![all[2].to_owned()]));
+    let taken = ListSynchronizedRecordsRequest {
+        result: Some(ExchangeOutcome::Created.into()),
+        ..none()
+    };
+    assert_eq!(of(taken).await, (0, vec![]));
+    let page = ListSynchronizedRecordsRequest {
+        limit: Some(2),
+        ..none()
+    };
+    assert_eq!(of(page).await.0, 3);
+    let unknown = ListSynchronizedRecordsRequest {
+        uuid: "x".to_owned(),
+        ..none()
+    };
+    let refused = service
+        .client()
+        .list_synchronized_records(service.asked(unknown))
+        .await;
+    assert_eq!(reason(refused), Reason::SynchronizationNotFound);
+    for (days, left) in [(89, 3), (2, 0)] {
+        service.app.clock.advance(TimeDelta::days(days));
+        service.app.close_silent().await.expect("it looks");
+        assert_eq!(of(none()).await.0, left);
+    }
 }
 
 #[sqlx::test(migrator = "sync::MIGRATOR")]

@@ -27,7 +27,7 @@ function planOf(targets: readonly ConflictTarget[]): Plan<ConflictTarget> {
   };
 }
 
-interface Asked {
+interface Choice {
   decision: Kept;
   wanted: Wanted<Conflict>;
   filter: ConflictFilter & { filter?: string };
@@ -58,8 +58,8 @@ function Question({ decision, plan }: { decision: Kept; plan: Plan<ConflictTarge
   );
 }
 
-function KeepDialog({ asked, onClose }: { asked: Asked; onClose: (started: boolean) => void }) {
-  const { decision, wanted, filter, count } = asked;
+function KeepDialog({ choice, onClose }: { choice: Choice; onClose: (started: boolean) => void }) {
+  const { decision, wanted, filter, count } = choice;
   const [planned, setPlanned] = useState<{ done: number; total: number }>();
   const [nonce] = useState(() => Date.now());
   const look = useQuery({
@@ -100,16 +100,16 @@ interface BulkActionsProps {
 
 export function BulkActions({ picked, filter }: BulkActionsProps) {
   // Kept while the dialog is open: the list behind it may change.
-  const [asked, setAsked] = useState<Asked>();
+  const [choice, setChoice] = useState<Choice>();
   const ask = (decision: Kept): void =>
-    setAsked({
+    setChoice({
       decision,
       wanted: { ids: picked.keys.map(Number), all: picked.all, known: picked.rows },
       filter: { ...filter, filter: picked.query.filter },
       count: picked.count,
     });
   const close = (started: boolean): void => {
-    setAsked(undefined);
+    setChoice(undefined);
     if (started) picked.clear();
   };
   return (
@@ -119,7 +119,7 @@ export function BulkActions({ picked, filter }: BulkActionsProps) {
           {verbs[decision]}
         </Button>
       ))}
-      {asked && <KeepDialog asked={asked} onClose={close} />}
+      {choice && <KeepDialog choice={choice} onClose={close} />}
     </>
   );
 }
