@@ -139,16 +139,6 @@ pub async fn hold_all(
     Ok(all)
 }
 
-/// Stores what the centre said of a record and what is pending.
-pub(crate) async fn keep(
-    db: &mut PgConnection,
-    shape: Shape,
-    id: i64,
-    held: &Held<Value>,
-) -> sqlx::Result<()> {
-    keep_all(db, shape, [(id, held)]).await
-}
-
 /// Stores what the centre said of records and what is pending. What people see is written by [`settle_all`].
 #[instrument(name = "rows.keep_all", skip_all)]
 pub(crate) async fn keep_all(

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::{GENERATION, ID, THING, hold, on_a_node, row, save};
 
 /// A page behind nothing, with records that the centre wrote in one generation.
-fn page(upto: i64, records: &[(i64, i64, Row<Value>)]) -> ReplicaPage {
+pub(crate) fn page(upto: i64, records: &[(i64, i64, Row<Value>)]) -> ReplicaPage {
     let sent = |(id, version, row): &(i64, i64, Row<Value>)| ReplicaRecord {
         id: *id,
         stamp: json!([[GENERATION, version]]).to_string(),

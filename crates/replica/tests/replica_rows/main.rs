@@ -3,8 +3,10 @@
 mod down;
 
 use exchange::{Change, DELETION, Group, Held, Live, Reply, Row, Stamp};
+use proto::Timestamp;
 use replica::pending;
 use replica::rows::{self, Shape};
+use replica::up::{self, Sent};
 use serde_json::{Value, json};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
@@ -60,6 +62,33 @@ async fn save(db: &PgPool, group: Group, value: &Value) {
         .expect("it is saved");
 }
 
+/// A row of the centre's comes down, and is shown.
+async fn come_down(db: &mut PgConnection, live: &Live<Value>, upto: i64) {
+    let version = live.stamp.version(GENERATION);
+    let page = down::page(upto, &[(ID, version, live.row.clone())]);
+    let taken = replica::down::receive(&mut *db, &[THING], &[page], Timestamp::default()).await;
+    taken.expect("it can be read");
+    let held = rows::hold(&mut *db, THING, ID).await.expect("it is read");
+    settle(db, &mut held.expect("it is here")).await;
+}
+
+/// What goes into a batch.
+async fn send(db: &mut PgConnection) -> (Stamp, Vec<Change<Value>>) {
+    let sent = pending::send_all(db, THING, &[ID], &[]).await;
+    let sent = sent.expect("it is read");
+    let sent = Sent::read(THING, &sent[0]).expect("it is a record");
+    (sent.known, sent.changes)
+}
+
+/// Takes an answer.
+async fn acknowledge(db: &mut PgConnection, reply: &Reply<Value>) {
+    let record = reply.record.as_ref();
+    let answer = up::answer(THING, ID, &reply.stamp, record, Vec::new());
+    let now = Timestamp::default();
+    let taken = pending::acknowledge_all(&mut *db, &[THING], &[answer], now).await;
+    taken.expect("it can be read");
+}
+
 async fn hold(db: &PgPool) -> Option<Held<Value>> {
     let mut tx = outbox::begin(db).await.expect("a transaction");
     rows::hold(&mut tx, THING, ID).await.expect("it is read")
@@ -70,6 +99,7 @@ struct Both {
     db: PgPool,
     held: Held<Value>,
     live: Live<Value>,
+    pages: i64,
 }
 
 impl Both {
@@ -80,12 +110,15 @@ impl Both {
             stamp: Stamp::of(GENERATION, 1),
         };
         let mut tx = outbox::begin(&db).await.expect("a transaction");
-        let down =
-            pending::come_down(&mut tx, THING, ID, live.row.clone(), live.stamp.clone()).await;
-        let (_, mut held) = down.expect("it comes down");
-        settle(&mut tx, &mut held).await;
+        come_down(&mut tx, &live, 1).await;
         tx.commit().await.expect("it is committed");
-        Self { db, held, live }
+        let held = hold(&db).await.expect("it is here");
+        Self {
+            db,
+            held,
+            live,
+            pages: 1,
+        }
     }
 
     async fn edit(&mut self, group: Group, value: Value) {
@@ -96,11 +129,10 @@ impl Both {
 
     async fn come_down(&mut self) {
         let mut tx = outbox::begin(&self.db).await.expect("a transaction");
-        let Live { row, stamp } = self.live.clone();
-        let down = pending::come_down(&mut tx, THING, ID, row.clone(), stamp.clone()).await;
-        let (_, mut held) = down.expect("it comes down");
-        settle(&mut tx, &mut held).await;
+        self.pages += 1;
+        come_down(&mut tx, &self.live, self.pages).await;
         tx.commit().await.expect("it is committed");
+        let Live { row, stamp } = self.live.clone();
         self.held.come_down(row, stamp);
         self.held.settle();
         self.compare("a row that came down").await;
@@ -108,10 +140,7 @@ impl Both {
 
     async fn send(&mut self) -> (Stamp, Vec<Change<Value>>) {
         let mut tx = outbox::begin(&self.db).await.expect("a transaction");
-        let sent = pending::send(&mut tx, THING, ID)
-            .await
-            .expect("it is read")
-            .expect("it is here");
+        let sent = send(&mut tx).await;
         tx.commit().await.expect("it is committed");
         assert_eq!(sent, (self.held.stamp.clone(), self.held.send()));
         self.compare("a batch").await;
@@ -126,9 +155,8 @@ impl Both {
 
     async fn acknowledge(&mut self, reply: &Reply<Value>) {
         let mut tx = outbox::begin(&self.db).await.expect("a transaction");
-        let held = pending::acknowledge(&mut tx, THING, ID, reply)
-            .await
-            .expect("it is read");
+        acknowledge(&mut tx, reply).await;
+        let held = rows::hold(&mut tx, THING, ID).await.expect("it is read");
         settle(&mut tx, &mut held.expect("it is here")).await;
         tx.commit().await.expect("it is committed");
         self.held.acknowledge(reply);
@@ -221,7 +249,9 @@ async fn a_change_is_noted_with_its_author_and_goes_with_its_transaction(db: PgP
         .await
         .expect("it is noted");
     assert_eq!(author, (12, "agent".to_owned()));
-    assert_eq!(pending::list(&mut tx, THING, 10).await.expect("read"), [ID]);
+    let behind = pending::behind(&mut tx, THING, 0, 10).await.expect("read");
+    let behind: Vec<i64> = behind.into_iter().map(|(id, _)| id).collect();
+    assert_eq!(behind, [ID]);
     tx.rollback().await.expect("it is taken back");
     assert_eq!(hold(&db).await, Some(both.held));
     let mut db = db.acquire().await.expect("a connection");
@@ -238,15 +268,11 @@ async fn a_record_that_was_made_here_is_sent_whole_and_known_from_its_answer_on(
     let made = hold(&db).await.expect("it is here");
     assert_eq!(made, Held::make(row("Ama")));
     let mut tx = outbox::begin(&db).await.expect("a transaction");
-    let (known, changes) = pending::send(&mut tx, THING, ID)
-        .await
-        .expect("it is read")
-        .expect("it is here");
+    let (known, changes) = send(&mut tx).await;
     assert!(!known.is_known() && changes.len() == 3);
     let (live, reply) = Live::enter(NODE, &changes, &Row::new(), GENERATION);
-    let held = pending::acknowledge(&mut tx, THING, ID, &reply)
-        .await
-        .expect("it is read");
+    acknowledge(&mut tx, &reply).await;
+    let held = rows::hold(&mut tx, THING, ID).await.expect("it is read");
     let mut held = held.expect("it is here");
     assert_eq!(
         rows::list_waiting(&mut tx, THING).await.expect("read"),
@@ -300,9 +326,9 @@ async fn what_does_not_fit_yet_is_kept_and_not_shown(db: PgPool) {
     on_a_node(&db).await;
     let mut tx = outbox::begin(&db).await.expect("a transaction");
     let stamp = Stamp::of(GENERATION, 4);
-    pending::come_down(&mut tx, THING, ID, row("Awa"), stamp)
-        .await
-        .expect("it comes down");
+    let page = down::page(1, &[(ID, stamp.version(GENERATION), row("Awa"))]);
+    let taken = replica::down::receive(&mut tx, &[THING], &[page], Timestamp::default()).await;
+    taken.expect("it can be read");
     assert_eq!(
         rows::list_waiting(&mut tx, THING).await.expect("read"),
         [ID]
