@@ -2,6 +2,7 @@
 // answered next.
 import { http } from 'msw';
 import type { Node, Run } from '../features/sync/api';
+import type { SentRecord } from '../features/sync/journal/records';
 import type { Progress, Way } from '../features/sync/run';
 import { ok, refuse } from './answers';
 
@@ -47,11 +48,24 @@ export const nodeOf = (node_id: number, more: Partial<Node> = {}): Node => ({
   ...more,
 });
 
+/** A member that the centre took as it came. */
+export const sentOf = (record_id: number, more: Partial<SentRecord> = {}): SentRecord => ({
+  record_entity: 'member',
+  record_id,
+  record_result: 'updated',
+  record_reason: null,
+  record_conflicts: 0,
+  record_at: `2026-11-19T09:01:${String(record_id % 60).padStart(2, '0')}Z`,
+  ...more,
+});
+
 interface Exchange {
   /** Number of the node that answers; 0 = the centre. */
   here: number;
   runs: Run[];
   nodes: Node[];
+  /** What became of the records that went up, by the run's uuid. */
+  sent: Record<string, SentRecord[]>;
   /** What is answered next of each way; the last one again and again. */
   steps: Record<Way, Partial<Progress>[]>;
   started: string[];
@@ -65,6 +79,7 @@ export function resetExchange(): void {
     here: 0,
     runs: [],
     nodes: [],
+    sent: {},
     steps: { from_server: [{}], to_server: [{}] },
     started: [],
     stopped: [],
@@ -131,6 +146,28 @@ function listNodes(url: URL) {
   return listed(url, found);
 }
 
+/** Results in the order of the contract's numbers. */
+const ORDER: SentRecord['record_result'][] = [
+  'created',
+  'updated',
+  'unchanged',
+  'merged',
+  'conflict',
+  'rejected',
+  'waiting',
+];
+
+function listSent(url: URL) {
+  const get = (name: string) => url.searchParams.get(name);
+  const place = (one: SentRecord) =>
+    get('_orderBy') === 'record_result' ? ORDER.indexOf(one.record_result) : Date.parse(one.record_at!);
+  const found = (exchange.sent[get('uuid') ?? ''] ?? [])
+    .filter(({ record_result: result }) => get('result') === null || get('result') === result)
+    .toSorted((a, b) => place(a) - place(b) || a.record_id - b.record_id);
+  if (get('_descending') === 'true') found.reverse();
+  return listed(url, found);
+}
+
 function start(direction: Run['synchronizationJournal_type']) {
   if (openRun())
     return refuse(409, 'synchronization_open', 'Une synchronisation de ce nœud est déjà en cours.');
@@ -187,6 +224,9 @@ function follow(way: Way, url: URL) {
 }
 
 export const synchronizationHandlers = [
+  http.get('*/api/synchronization/get.synchronization_record_list', ({ request }) =>
+    listSent(new URL(request.url)),
+  ),
   http.get('*/api/synchronization/get.synchronization_list', ({ request }) => listRuns(new URL(request.url))),
   http.get('*/api/synchronization/get.node_list', ({ request }) => listNodes(new URL(request.url))),
   http.get('*/api/synchronization/get_synchronization_start/:direction', ({ params }) =>

@@ -21,8 +21,10 @@ const kinds: Record<string, EntityKind> = {
   member: { address: (id) => `/members/${id}`, fieldName: memberFieldName, fields: fieldsOf.all },
 };
 
+export const addressOfRecord = (entity: string, id: number): string | undefined => kinds[entity]?.address(id);
+
 export const addressOf = ({ conflict_entity: entity, conflict_entityId: id }: Conflict): string | undefined =>
-  kinds[entity]?.address(id);
+  addressOfRecord(entity, id);
 
 /** A field that this page does not know is shown by its name. */
 export const fieldName = (entity: string, field: string): string => kinds[entity]?.fieldName(field) ?? field;

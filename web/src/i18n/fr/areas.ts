@@ -50,6 +50,7 @@ export { services } from './services';
 export { shell, shortcuts } from './shell';
 export { statistics } from './statistics';
 export { syncJournal } from './syncJournal';
+export { syncRecords } from './syncRecords';
 export { synchronization } from './synchronization';
 export { nodes, synchronizing } from './synchronizing';
 export { table } from './table';

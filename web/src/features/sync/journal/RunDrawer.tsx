@@ -1,6 +1,7 @@
 // One run beside the journal: all that is known of it, and the way to others like it.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Drawer } from 'antd';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { environmentQuery } from '../../../api/environment';
 import { fr } from '../../../i18n/fr';
@@ -8,6 +9,9 @@ import { formatNumber } from '../../../i18n/format';
 import { Pairs, type PairList } from '../../../ui/record/Pairs';
 import type { Run } from '../api';
 import { byOf, countsOf, messageOf, moment, nameOf, nodeOf, photosOf, recordsOf, StateTag } from '../words';
+import { Errors } from './Errors';
+import { mayHaveSent } from './records';
+import { Records } from './Records';
 
 const t = fr.syncJournal;
 const words = fr.synchronization;
@@ -18,7 +22,7 @@ function durationOf({ synchronizationJournal_startedAt: from, synchronizationJou
   return t.lasted(Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / SECOND_MS)));
 }
 
-function pairsOf(run: Run): PairList {
+function pairsOf(run: Run, onSee: () => void): PairList {
   const counts = countsOf(run);
   return [
     [t.direction, words.directions[run.synchronizationJournal_type]],
@@ -31,22 +35,38 @@ function pairsOf(run: Run): PairList {
     [t.photos, photosOf(counts)],
     [t.bytes, words.size(counts.bytes)],
     [t.conflicts, formatNumber(counts.conflicts)],
-    [t.errors, formatNumber(counts.errors)],
+    [t.errors, <Errors key="errors" run={run} onSee={onSee} />],
     [t.uuid, run.synchronizationJournal_uuid],
   ];
 }
 
-function Opened({ run, onGo }: { run: Run; onGo: () => void }) {
+type Title = RefObject<HTMLHeadingElement | null>;
+
+/** Goes to the records, also where they stand below what is seen. */
+function show({ current: title }: Title): void {
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView?.();
+}
+
+interface OpenedProps {
+  run: Run;
+  /** Of its records. */
+  title: Title;
+  onGo: () => void;
+}
+
+function Opened({ run, title, onGo }: OpenedProps) {
   const { data: here } = useQuery(environmentQuery);
   const { synchronizationJournal_node: node, synchronizationJournal_user: user } = run;
-  const isOpenHere = run.synchronizationJournal_state === 'running' && here?.node === node;
+  const isOpen = run.synchronizationJournal_state === 'running';
+  const isOpenHere = isOpen && here?.node === node;
   return (
     <div className="m-sync-run">
       <p>
         <StateTag state={run.synchronizationJournal_state} />
       </p>
       {messageOf(run) && <Alert type="warning" showIcon title={messageOf(run)} />}
-      <Pairs pairs={pairsOf(run)} />
+      <Pairs pairs={pairsOf(run, () => show(title))} />
       <ul className="m-lines">
         {isOpenHere && (
           <li>
@@ -66,26 +86,31 @@ function Opened({ run, onGo }: { run: Run; onGo: () => void }) {
           </li>
         )}
       </ul>
+      {mayHaveSent(run) && <Records uuid={run.synchronizationJournal_uuid} isOpen={isOpen} title={title} />}
     </div>
   );
 }
 
 interface RunDrawerProps {
   run: Run | undefined;
+  /** Opened to see its records. */
+  toRecords: boolean;
   onClose: () => void;
 }
 
-export function RunDrawer({ run, onClose }: RunDrawerProps) {
+export function RunDrawer({ run, toRecords, onClose }: RunDrawerProps) {
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <Drawer
       open={run !== undefined}
       title={run && nameOf(run)}
       size={480}
       onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen && toRecords && show(title)}
       destroyOnHidden
       closable={{ 'aria-label': fr.form.close }}
     >
-      {run && <Opened run={run} onGo={onClose} />}
+      {run && <Opened run={run} title={title} onGo={onClose} />}
     </Drawer>
   );
 }

@@ -3,11 +3,12 @@ import { formatNumber, formatShortMoment } from '../../../i18n/format';
 import type { Column } from '../../../ui/table/types';
 import type { Run } from '../api';
 import { besideOf, byOf, countsOf, messageOf, NodeName, photosOf, recordsOf, StateTag } from '../words';
+import { Errors } from './Errors';
 
 const t = fr.syncJournal;
 const words = fr.synchronization;
 
-export const columns: readonly Column<Run>[] = [
+const upToConflicts: readonly Column<Run>[] = [
   {
     key: 'synchronizationJournal_startedAt',
     title: t.started,
@@ -74,13 +75,9 @@ export const columns: readonly Column<Run>[] = [
     align: 'right',
     render: ({ synchronizationJournal_conflicts: count }) => formatNumber(count),
   },
-  {
-    key: 'synchronizationJournal_errors',
-    title: t.errors,
-    width: 84,
-    align: 'right',
-    render: ({ synchronizationJournal_errors: count }) => formatNumber(count),
-  },
+];
+
+const fromMessage: readonly Column<Run>[] = [
   { key: 'synchronizationJournal_message', title: t.message, width: 240, render: messageOf },
   {
     key: 'synchronizationJournal_stoppedAt',
@@ -90,4 +87,18 @@ export const columns: readonly Column<Run>[] = [
     isExtra: true,
     render: ({ synchronizationJournal_stoppedAt: at }) => (at ? formatShortMoment(at) : ''),
   },
+];
+
+/** `onSee` shows which were not applied. */
+export const columnsOf = (onSee: (run: Run) => void): readonly Column<Run>[] => [
+  ...upToConflicts,
+  {
+    key: 'synchronizationJournal_errors',
+    title: t.errors,
+    width: 84,
+    align: 'right',
+    render: (run) => <Errors run={run} onSee={onSee} tabIndex={-1} />,
+    plain: ({ synchronizationJournal_errors: count }) => formatNumber(count),
+  },
+  ...fromMessage,
 ];

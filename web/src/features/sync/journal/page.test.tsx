@@ -7,13 +7,16 @@ import { formatDateTime, formatDay, formatShortMoment } from '../../../i18n/form
 import { choose } from '../../../test/choose';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../../test/server';
-import { exchange, nodeOf, runOf } from '../../../test/synchronization';
+import { exchange, inTheField, nodeOf, runOf, sentOf, uuidOf } from '../../../test/synchronization';
 import { useWidth } from '../../../test/visible';
+import type { Run } from '../api';
+import type { Result, SentRecord } from './records';
 // Compiled before the first test's clock runs.
 import './page';
 
 const t = fr.syncJournal;
 const words = fr.synchronization;
+const recordWords = fr.syncRecords;
 const ADDRESS = '/synchronization/journal';
 
 const lists = () =>
@@ -203,4 +206,191 @@ it('is closed to who may not read it', async () => {
   renderRoute(ADDRESS);
   await screen.findByRole('heading', { name: fr.errors.forbiddenTitle });
   expect(lists()).toEqual([]);
+});
+
+const sent = () => [
+  sentOf(1, { record_result: 'created' }),
+  sentOf(2),
+  sentOf(3, { record_result: 'conflict', record_conflicts: 2 }),
+  sentOf(4, { record_result: 'rejected', record_reason: 'outside_territory' }),
+  sentOf(5, { record_result: 'waiting', record_reason: 'unknown_locality' }),
+];
+
+const askedFor = () =>
+  world.calls
+    .filter((call) => call.includes('get.synchronization_record_list'))
+    .map((call) => Object.fromEntries(new URLSearchParams(call.split('?')[1])));
+
+/** The part of one run's drawer that tells of its records. */
+async function recordsOf(run: Run, records: SentRecord[]) {
+  exchange.runs = [run];
+  exchange.sent = { [run.synchronizationJournal_uuid]: records };
+  const { user, address } = renderRoute(ADDRESS);
+  const [row] = await rowsOf();
+  row!.focus();
+  await user.keyboard('{Enter}');
+  const part = await screen.findByRole('region', { name: recordWords.title });
+  return { user, address, part };
+}
+
+const lines = (part: HTMLElement) => within(part).getAllByRole('listitem');
+
+it('tells what became of each record that went up, first of those that somebody has to look at', async () => {
+  const { part } = await recordsOf(runOf(18), sent());
+  await within(part).findAllByRole('listitem');
+  const told = lines(part).map(({ textContent }) => textContent);
+  const line = (id: number, result: Result, more = '') =>
+    `${recordWords.results[result]}${recordWords.record('member', id)}${more}`;
+  expect(told).toEqual([
+    line(5, 'waiting', recordWords.reasons.unknown_locality),
+    line(4, 'rejected', recordWords.reasons.outside_territory),
+    line(3, 'conflict', words.conflicts(2)),
+    line(2, 'updated'),
+    line(1, 'created'),
+  ]);
+  expect(part.textContent).toContain(
+    [
+      recordWords.count(5),
+      recordWords.counted.rejected(1),
+      recordWords.counted.waiting(1),
+      recordWords.counted.conflict(1),
+      recordWords.counted.created(1),
+      recordWords.counted.updated(1),
+    ].join(' · '),
+  );
+  expect(askedFor()).toHaveLength(1);
+  expect(askedFor()[0]).toMatchObject({ uuid: uuidOf(18), _limit: '50', _offset: '0' });
+});
+
+it('leads at the centre to the records that are there, and to the conflicts of one', async () => {
+  const { part } = await recordsOf(runOf(18), sent());
+  await within(part).findAllByRole('listitem');
+  const link = (id: number) => within(part).queryByRole('link', { name: recordWords.record('member', id) });
+  await waitFor(() => expect(link(1)?.getAttribute('href')).toBe('/members/1'));
+  expect(link(3)?.getAttribute('href')).toBe('/members/3');
+  expect(link(4)).toBeNull();
+  expect(link(5)).toBeNull();
+  const conflicts = within(part).getByRole('link', {
+    name: recordWords.conflictsOf(words.conflicts(2), recordWords.record('member', 3)),
+  });
+  expect(conflicts.getAttribute('href')).toBe('/synchronization/conflicts?entity=member&entityId=3');
+});
+
+it('leads on a node to each of them, and not to conflicts for who may not decide', async () => {
+  server.use(inTheField());
+  world.user = userWith('auditor');
+  const { part } = await recordsOf(runOf(18), [
+    ...sent(),
+    sentOf(6, { record_entity: 'barn', record_result: 'rejected', record_reason: 'too_red' }),
+  ]);
+  const link = (id: number) => within(part).queryByRole('link', { name: recordWords.record('member', id) });
+  await waitFor(() => expect(link(4)?.getAttribute('href')).toBe('/members/4'));
+  expect(link(5)?.getAttribute('href')).toBe('/members/5');
+  expect(within(part).getByText(words.conflicts(2)).closest('a')).toBeNull();
+  // What a newer service says.
+  const barn = within(part).getByText(recordWords.record('barn', 6));
+  expect(barn.closest('a')).toBeNull();
+  expect(within(part).getByText(recordWords.otherReason('too_red'))).toBeTruthy();
+});
+
+it('is narrowed to one result, those to look at in one click', async () => {
+  const { user, part } = await recordsOf(runOf(18), sent());
+  const rejected = await within(part).findByRole('button', { name: recordWords.choices.rejected });
+  await user.click(rejected);
+  await waitFor(() => expect(lines(part)).toHaveLength(1));
+  expect(lines(part)[0]!.textContent).toContain(recordWords.reasons.outside_territory);
+  expect(rejected.getAttribute('aria-pressed')).toBe('true');
+  expect(askedFor().at(-1)).toMatchObject({ uuid: uuidOf(18), result: 'rejected' });
+  expect(part.textContent).toContain(recordWords.count(5));
+  await choose(
+    user,
+    within(part).getByLabelText(fr.filters.by(recordWords.resultName)),
+    recordWords.choices.merged,
+  );
+  await within(part).findByText(recordWords.emptyResult);
+  expect(rejected.getAttribute('aria-pressed')).toBe('false');
+  await user.click(rejected);
+  await waitFor(() => expect(lines(part)).toHaveLength(1));
+  await user.click(rejected);
+  await waitFor(() => expect(lines(part)).toHaveLength(5));
+});
+
+it('shows many by and by, without counting what it has not seen', async () => {
+  const many = Array.from({ length: 70 }, (_, nth) => sentOf(nth + 1));
+  const { user, part } = await recordsOf(runOf(18), [
+    ...many,
+    sentOf(71, { record_result: 'rejected', record_reason: 'not_taken' }),
+  ]);
+  await waitFor(() => expect(lines(part)).toHaveLength(50));
+  expect(lines(part)[0]!.textContent).toContain(recordWords.reasons.not_taken);
+  expect(within(part).getByText(recordWords.count(71))).toBeTruthy();
+  expect(within(part).getByText(recordWords.shown(50, 71))).toBeTruthy();
+  await user.click(within(part).getByRole('button', { name: recordWords.more }));
+  await waitFor(() => expect(lines(part)).toHaveLength(71));
+  expect(part.textContent).toContain(recordWords.counted.updated(70));
+  expect(within(part).queryByRole('button', { name: recordWords.more })).toBeNull();
+});
+
+it('leads from the number of those not applied to which they are', async () => {
+  exchange.runs = some();
+  exchange.sent = { [uuidOf(19)]: sent() };
+  const { user } = renderRoute(ADDRESS);
+  await rowsOf();
+  await user.click(screen.getByRole('button', { name: recordWords.see(words.errors(1)) }));
+  const drawer = await screen.findByRole('dialog');
+  const title = within(drawer).getByRole('heading', { name: recordWords.title });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await within(drawer).findByText(recordWords.reasons.outside_territory!);
+  const again = within(drawer).getByRole('button', { name: recordWords.see(words.errors(1)) });
+  again.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(title);
+});
+
+it('has no records to tell of one from the centre, nor of one that exchanged nothing', async () => {
+  exchange.runs = [
+    runOf(18, { synchronizationJournal_type: 'from_server', synchronizationJournal_errors: 2 }),
+    runOf(17, { synchronizationJournal_done: 0, synchronizationJournal_total: 0 }),
+  ];
+  const { user } = renderRoute(ADDRESS);
+  for (const nth of [0, 1]) {
+    const rows = await rowsOf();
+    expect(within(rows[nth]!).queryByRole('button')).toBeNull();
+    rows[nth]!.focus();
+    await user.keyboard('{Enter}');
+    const drawer = await screen.findByRole('dialog');
+    await within(drawer).findByText(t.uuid);
+    expect(within(drawer).queryByText(recordWords.title)).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(askedFor()).toEqual([]);
+});
+
+it('says that no record is noted', async () => {
+  const { part } = await recordsOf(runOf(18), []);
+  await within(part).findByText(recordWords.empty);
+  expect(within(part).queryByRole('group', { name: recordWords.filter })).toBeNull();
+});
+
+it('says that the records are on their way, and why they can’t be read', async () => {
+  const DOWN = 'Le service est momentanément indisponible.';
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('*/api/synchronization/get.synchronization_record_list', async () => {
+      await answered;
+      return refuse(503, 'unavailable', DOWN);
+    }),
+  );
+  const { user, part } = await recordsOf(runOf(18), sent());
+  await within(part).findByRole('status', { name: recordWords.loading });
+  answer();
+  await within(part).findByText(DOWN, { exact: false });
+  server.resetHandlers();
+  await user.click(within(part).getByRole('button', { name: fr.errors.retry }));
+  await waitFor(() => expect(lines(part)).toHaveLength(5));
+  expect(within(part).queryByText(DOWN, { exact: false })).toBeNull();
 });

@@ -11,7 +11,7 @@ import type { ListOrder } from '../../../ui/table/useListState';
 import { type Run, runList } from '../api';
 import '../sync.css';
 import { byOf, countsOf, messageOf, moment, nameOf, nodeOf, outcomeOf, StateTag } from '../words';
-import { columns } from './columns';
+import { columnsOf } from './columns';
 import { FilterBar, RunTags } from './FilterBar';
 import { RunDrawer } from './RunDrawer';
 import { useRunFilters } from './useRunFilters';
@@ -39,8 +39,14 @@ function RunCard({ run }: { run: Run }) {
   );
 }
 
+interface Opened {
+  run: Run;
+  toRecords: boolean;
+}
+
 export default function Journal() {
-  const [opened, setOpened] = useState<Run>();
+  const [opened, setOpened] = useState<Opened>();
+  const columns = useMemo(() => columnsOf((run) => setOpened({ run, toRecords: true })), []);
   const filters = useRunFilters();
   const { filter } = filters;
   const source = useMemo(() => runList(filter), [filter]);
@@ -55,6 +61,9 @@ export default function Journal() {
     countText: t.count,
   });
   useFollowing(source, list, isMoving);
+  /** As it is now. */
+  const isOpened = ({ synchronizationJournal_id: id }: Run): boolean =>
+    id === opened?.run.synchronizationJournal_id;
   return (
     <>
       <ListPage list={list}>
@@ -65,12 +74,16 @@ export default function Journal() {
         </ListBar>
         <ListRows
           list={list}
-          onOpen={setOpened}
+          onOpen={(run) => setOpened({ run, toRecords: false })}
           cardOf={(run) => <RunCard run={run} />}
           empty={{ title: t.empty, hint: t.emptyHint }}
         />
       </ListPage>
-      <RunDrawer run={opened} onClose={() => setOpened(undefined)} />
+      <RunDrawer
+        run={list.page.rows.find(isOpened) ?? opened?.run}
+        toRecords={opened?.toRecords === true}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   );
 }
