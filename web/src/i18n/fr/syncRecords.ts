@@ -66,7 +66,7 @@ export const syncRecords = {
     'Aucune fiche envoyée n’est notée ici. Ce qu’est devenue chaque fiche envoyée est gardé 90 jours ; ce ' +
     'qui est arrivé du centre n’est pas noté fiche par fiche.',
   emptyResult: 'Aucune fiche envoyée n’a ce résultat.',
-  all: 'Toutes les fiches',
+  all: 'Toutes',
   more: 'Afficher plus',
   shown: (shown: number, total: number) => `${formatNumber(shown)} sur ${formatNumber(total)}`,
   /** Of the number of those that were not applied. */

@@ -1,7 +1,7 @@
 // What became of each record that a run sent to the centre; what somebody has to look at stands first.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { type Ref, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { environmentQuery } from '../../../api/environment';
 import { usePermission } from '../../../auth/permission';
@@ -164,7 +164,7 @@ interface RecordsProps {
   /** The run goes on. */
   isOpen: boolean;
   /** Its title, which takes the focus of who comes to see the records. */
-  title: Ref<HTMLHeadingElement>;
+  title: RefObject<HTMLHeadingElement | null>;
 }
 
 export function Records({ uuid, isOpen, title }: RecordsProps) {
@@ -172,6 +172,10 @@ export function Records({ uuid, isOpen, title }: RecordsProps) {
   const [result, setResult] = useState<Result>();
   const all = useSent({ uuid, result: undefined, isOpen });
   const hasAny = all.total !== undefined && all.total > 0;
+  // Before they are here there is too little to scroll to.
+  useEffect(() => {
+    if (hasAny && title.current === document.activeElement) title.current?.scrollIntoView?.();
+  }, [hasAny, title]);
   return (
     <section className="m-sync-records" aria-labelledby={heading}>
       <h2 id={heading} ref={title} tabIndex={-1}>
