@@ -183,6 +183,7 @@ export const audit = {
     (errors > 0 ? `, dont ${plural(errors, 'écartée', 'écartées')}` : ''),
   runOf: 'La synchronisation',
   runAt: (node: string) => `de « ${node} »`,
+  aboutRecord: (name: string) => `sur la fiche de ${name}`,
   runStopped: 'a arrêté la synchronisation',
   runEnds: { done: 'est terminée', failed: 'a échoué', interrupted: 'est interrompue' } as Record<
     string,

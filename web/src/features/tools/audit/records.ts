@@ -307,6 +307,7 @@ export function nameIn(entry: Entry): string {
   if (label && entity === 'setting') return t.named(fr.settingNames[label] ?? label);
   if (label && entity === 'report') return t.named(label);
   if (label && entity === 'synchronization') return t.runAt(label);
+  if (label && entity === 'conflict') return t.aboutRecord(label);
   if (label && entity === 'check') return t.named(fr.checks.texts[label]?.label ?? label);
   if (label && entity === 'service') return fr.services.names[label] ?? label;
   return label ?? (id ? t.numbered(id) : '');

@@ -127,6 +127,8 @@ it('says of a conflict whose it was, of which field, and where that is opened', 
     audit_after: decided,
   });
   expect(textOf(entry)).toBe('binta a tranché le conflit « Soro Drissa (2600000001), Ville »');
+  const listed = { audit_entityLabel: 'Soro Drissa', audit_before: null, audit_after: null };
+  expect(say('conflict', 'decided', listed)).toBe('binta a tranché le conflit sur la fiche de Soro Drissa');
   expect(addressOf(entry, () => true)).toBe('/members/1');
   const read = formatOf(entry, () => '');
   expect(read?.('conflict_decision', 'keep_node')).toBe(fr.conflictList.decisions.keep_node);
