@@ -5,7 +5,7 @@ use chrono::DateTime;
 use exchange::{Conflict, Group, Why};
 use proto::Timestamp;
 use proto::maillon::sync::v1::{
-    ConflictDecision, ConflictReason, ReplicaConflict, ReplicaDecision,
+    ConflictDecision, ConflictReason, NodeConflicts, ReplicaConflict, ReplicaDecision,
 };
 use serde_json::Value;
 use sqlx::{PgConnection, PgExecutor};
@@ -308,6 +308,22 @@ pub(crate) async fn count_open(db: &mut PgConnection, shape: Shape) -> sqlx::Res
         shape.entity
     );
     count.fetch_one(db).await
+}
+
+/// How many conflicts about records of these entities nobody decided, by node.
+#[instrument(name = "conflict.count_by_node", skip_all)]
+pub(crate) async fn count_by_node(
+    db: &mut PgConnection,
+    shapes: &[Shape],
+) -> sqlx::Result<Vec<NodeConflicts>> {
+    let entities: Vec<&str> = shapes.iter().map(|shape| shape.entity).collect();
+    let counted = sqlx::query_as!(
+        NodeConflicts,
+        r#"select node, count(*) as "conflicts!" from replica_conflict
+        where entity = any($1) and decided_at is null group by node order by node"#,
+        &entities as &[&str]
+    );
+    counted.fetch_all(db).await
 }
 
 /// Groups of records as they are shown here, and the versions of the records.

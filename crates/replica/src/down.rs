@@ -39,7 +39,11 @@ pub async fn describe(
         described.waiting += rows::count_waiting(&mut *db, *shape).await?;
         described.to_send += pending::count(&mut *db, *shape).await?;
         described.conflicts += conflict::count_open(&mut *db, *shape).await?;
+        let oldest = pending::oldest(&mut *db, *shape).await?;
+        let known = described.oldest_unsent_at.into_iter();
+        described.oldest_unsent_at = known.chain(oldest).min_by_key(|at| at.micros);
     }
+    described.conflicts_by_node = conflict::count_by_node(&mut *db, shapes).await?;
     Ok(described)
 }
 

@@ -211,6 +211,16 @@ fn read_reply(shape: Shape, answer: &ReplicaAnswer) -> Option<Reply<Value>> {
     })
 }
 
+/// Since when the record of an entity waits that waits longest; none = nothing waits, or nobody knows.
+#[instrument(name = "pending.oldest", skip_all)]
+pub(crate) async fn oldest(db: &mut PgConnection, shape: Shape) -> sqlx::Result<Option<Timestamp>> {
+    let oldest = sqlx::query_scalar!(
+        r#"select min(first_at) as "first: Timestamp" from replica_pending where entity = $1"#,
+        shape.entity
+    );
+    oldest.fetch_one(db).await
+}
+
 /// How many records of an entity wait for their acknowledgement.
 #[instrument(name = "pending.count", skip_all)]
 pub async fn count(db: &mut PgConnection, shape: Shape) -> sqlx::Result<i64> {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::TimeDelta;
 use exchange::{Change, Live, OpName, Row, Stamp};
 use platform::Refusal;
 use proto::Timestamp;
@@ -128,7 +129,12 @@ pub async fn named(db: &mut PgConnection, names: &[Vec<u8>]) -> sqlx::Result<BTr
     Ok(known.fetch_all(db).await?.into_iter().collect())
 }
 
-/// Notes that changes of a node were taken or decided.
+/// How long a change is known by its name. A node that was put back to an older day is made anew.
+const NAMES_KEPT: TimeDelta = TimeDelta::days(400);
+/// Names that are forgotten at once.
+const FORGOTTEN: i64 = 2_000;
+
+/// Notes that changes of a node were taken or decided, and forgets some that are too old.
 #[instrument(name = "up.note", skip_all)]
 pub async fn note(
     db: &mut PgConnection,
@@ -143,6 +149,16 @@ pub async fn note(
         names,
         node,
         now as Timestamp
+    )
+    .execute(&mut *db)
+    .await?;
+    let before: Timestamp = (now.instant() - NAMES_KEPT).into();
+    sqlx::query!(
+        "delete from replica_op where name in (
+            select name from replica_op where taken_at < $1 order by taken_at limit $2
+        )",
+        before as Timestamp,
+        FORGOTTEN
     )
     .execute(db)
     .await

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::domain::batch::{Batch, HttpResult};
 use crate::domain::conflict::HttpConflict;
 use crate::domain::page::Sent;
-use crate::domain::run::{Cause, Run};
+use crate::domain::run::{Backlog, Cause, Run};
 
 /// Longest wait for a connection, and for a part of an answer.
 const CONNECTING: Duration = Duration::from_secs(10);
@@ -162,7 +162,7 @@ impl Centre {
         &self,
         run: &Run,
         name: &str,
-        now: DateTime<Utc>,
+        (now, backlog): (DateTime<Utc>, &Backlog),
     ) -> Result<Link, Cause> {
         let body = json!({ "login_syncToken": &*self.token });
         let asked = self.call(Method::POST, "post.node_session", &[]);
@@ -173,12 +173,15 @@ impl Centre {
             Err((Missed::Because(cause), _)) => return Err(cause),
         };
         let (node, clock) = (run.node.to_string(), now.to_rfc3339());
-        let told = [
+        let (to_send, oldest) = backlog.written();
+        let mut told = vec![
             ("node", &*node),
             ("nodeName", name),
             ("program", env!("CARGO_PKG_VERSION")),
             ("clock", &clock),
+            ("toSend", &to_send),
         ];
+        told.extend(oldest.as_deref().map(|oldest| ("oldestUnsentAt", oldest)));
         let start = format!("get_synchronization_start/{}", run.way());
         let start = self.call(Method::GET, &start, &told);
         let begun: Result<Begun, _> = self.ask(start.bearer_auth(&signed.token)).await;
@@ -248,8 +251,13 @@ impl Centre {
     }
 
     /// Ends the run there.
-    pub(crate) async fn end(&self, link: &Link) -> Result<(), Missed> {
-        let body = json!({ "uuid": link.uuid }).to_string();
+    pub(crate) async fn end(&self, link: &Link, left: Option<&Backlog>) -> Result<(), Missed> {
+        let mut body = json!({ "uuid": link.uuid });
+        if let Some(left) = left {
+            body["toSend"] = json!(left.to_send);
+            body["oldestUnsentAt"] = json!(left.written().1);
+        }
+        let body = body.to_string();
         let asked = self.call(Method::POST, "get_synchronization_stop", &[]);
         let asked = asked.header("content-type", "application/json").body(body);
         let ended: Result<Begun, _> = self.ask(asked.bearer_auth(&link.bearer)).await;

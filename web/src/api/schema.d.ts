@@ -5899,6 +5899,9 @@ export interface components {
             uuid: string;
         };
         StopSynchronizationRequest: {
+            oldestUnsentAt?: string | null;
+            /** @description Of a node that calls the centre: what is left to send. */
+            toSend?: number | null;
             uuid?: string;
         };
         Subprefecture: {
@@ -11754,7 +11757,9 @@ export interface operations {
                 clock?: string;
                 node?: number;
                 nodeName?: string;
+                oldestUnsentAt?: string;
                 program?: string;
+                toSend?: number;
             };
             header?: never;
             path: {

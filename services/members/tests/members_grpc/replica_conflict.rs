@@ -125,6 +125,12 @@ async fn both_sides_show_what_a_person_decided(db: PgPool) {
     assert_eq!(on_node[0].id, conflict.id, "people call it by one number");
     assert_eq!(values(&on_node[0]), values(conflict));
     assert_eq!(world.node.described().await.conflicts, 1);
+    let counted = world.centre.described().await.conflicts_by_node;
+    let counted: Vec<(i32, i64)> = counted
+        .iter()
+        .map(|one| (one.node, one.conflicts))
+        .collect();
+    assert_eq!(counted, [(3, 1)]);
 
     let decided = world
         .centre

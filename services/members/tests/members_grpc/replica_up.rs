@@ -64,6 +64,8 @@ pub(crate) async fn awa(world: &World) -> i64 {
 /// Nothing is left to send, and both sides have the same.
 pub(crate) async fn agree(world: &World) {
     assert!(world.push(&[1]).await.is_empty(), "nothing is left to send");
+    let described = world.node.described().await;
+    assert_eq!((described.to_send, described.oldest_unsent_at), (0, None));
     world.synchronize(&[1], 500).await;
     world.must_be_equal(&[1]).await;
     assert_eq!(world.node.number(PENDING).await, 0);
@@ -78,6 +80,12 @@ async fn what_a_node_changed_and_made_is_live_at_the_centre(db: PgPool) {
     let spouse = world.node.saved(spouse).await.id;
     let made = world.node.saved(living(new("Fatou", "Bamba"), 2)).await.id;
     assert!(world.node.member(made).await.synchronization_needed);
+    let described = world.node.described().await;
+    let now = world.node.app.clock.now().into();
+    assert_eq!(
+        (described.to_send, described.oldest_unsent_at),
+        (3, Some(now))
+    );
     let answers = world.push(&[1]).await;
     let created = ExchangeOutcome::Created;
     let expected = [created, created, ExchangeOutcome::Updated];

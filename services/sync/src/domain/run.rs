@@ -11,6 +11,25 @@ use uuid::Uuid;
 /// A run in which nothing was done for this long is closed (contract §7).
 pub(crate) const SILENT: TimeDelta = TimeDelta::minutes(15);
 
+/// What waits on a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Backlog {
+    /// Records with something that the centre has not taken.
+    pub(crate) to_send: i64,
+    /// Since when the first of them waits, by the node's clock.
+    pub(crate) oldest: Option<Timestamp>,
+    /// Values of which a person has to choose one.
+    pub(crate) conflicts: i64,
+}
+
+impl Backlog {
+    /// What the centre is told: how many records, and since when the first of them waits.
+    pub(crate) fn written(&self) -> (String, Option<String>) {
+        let oldest = self.oldest.map(|at| at.instant().to_rfc3339());
+        (self.to_send.to_string(), oldest)
+    }
+}
+
 /// Why a run is not well; the words are those of the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cause {

@@ -21,6 +21,8 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("node_lastSeenAt", "last_seen_at"),
     ("node_lastSuccessAt", "last_success_at"),
     ("node_clockSkewSeconds", "skew_s"),
+    ("node_toSend", "to_send"),
+    ("node_oldestUnsentAt", "oldest_unsent_at"),
 ];
 
 /// What a list is narrowed to.
@@ -39,6 +41,8 @@ pub(crate) struct Calling<'a> {
     pub(crate) login_name: &'a str,
     pub(crate) program: Option<&'a str>,
     pub(crate) skew_s: Option<i64>,
+    pub(crate) to_send: Option<i64>,
+    pub(crate) oldest_unsent_at: Option<Timestamp>,
 }
 
 /// Notes a node; false = another account has its number.
@@ -49,11 +53,13 @@ pub(crate) async fn put(
     now: Timestamp,
 ) -> sqlx::Result<bool> {
     let noted = sqlx::query!(
-        "insert into known_node as known (number, name, login_id, login_name, program, skew_s, last_seen_at)
-        values ($1, $2, $3, $4, $5, $6, $7)
+        "insert into known_node as known (number, name, login_id, login_name, program, skew_s, last_seen_at,
+            to_send, oldest_unsent_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         on conflict on constraint known_node_pkey do update
-        set (name, login_name, program, skew_s, last_seen_at) = (
-            excluded.name, excluded.login_name, excluded.program, excluded.skew_s, excluded.last_seen_at
+        set (name, login_name, program, skew_s, last_seen_at, to_send, oldest_unsent_at) = (
+            excluded.name, excluded.login_name, excluded.program, excluded.skew_s, excluded.last_seen_at,
+            excluded.to_send, excluded.oldest_unsent_at
         )
         where known.login_id = excluded.login_id",
         node.number,
@@ -62,7 +68,9 @@ pub(crate) async fn put(
         node.login_name,
         node.program,
         node.skew_s,
-        now as Timestamp
+        now as Timestamp,
+        node.to_send,
+        node.oldest_unsent_at as Option<Timestamp>
     );
     Ok(noted.execute(db).await?.rows_affected() > 0)
 }
@@ -76,6 +84,24 @@ pub(crate) async fn number_of(db: impl PgExecutor<'_>, login_id: i64) -> sqlx::R
     )
     .fetch_optional(db)
     .await
+}
+
+/// Notes what a node said that it has to send: how many records, and since when the first of them waits.
+#[instrument(name = "store.node.put_backlog", skip_all)]
+pub(crate) async fn put_backlog(
+    db: impl PgExecutor<'_>,
+    number: i32,
+    (to_send, oldest): (Option<i64>, Option<Timestamp>),
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update known_node set to_send = $2, oldest_unsent_at = $3 where number = $1",
+        number,
+        to_send,
+        oldest as Option<Timestamp>
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
 }
 
 /// Notes that a node called, and whether one of its runs ended well.
@@ -124,10 +150,11 @@ pub(crate) async fn count(db: impl PgExecutor<'_>, within: &Within) -> sqlx::Res
 #[instrument(name = "store.node.at", skip_all)]
 pub(crate) async fn at(db: impl PgExecutor<'_>, numbers: &[i32]) -> sqlx::Result<Vec<Node>> {
     let found = sqlx::query!(
-        "select number, name, login_id, login_name, program, last_seen_at, last_success_at, skew_s
+        r#"select number, name, login_id, login_name, program, last_seen_at, last_success_at, skew_s,
+            to_send, oldest_unsent_at as "oldest_unsent_at: Timestamp"
         from unnest($1::integer[]) with ordinality as asked (wanted, nth)
         join known_node on number = wanted
-        order by nth",
+        order by nth"#,
         numbers
     );
     let found = found.map(|row| Node {
@@ -139,6 +166,8 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, numbers: &[i32]) -> sqlx::Result
         last_seen_at: Some(row.last_seen_at),
         last_success_at: row.last_success_at,
         clock_skew_seconds: row.skew_s,
+        to_send: row.to_send,
+        oldest_unsent_at: row.oldest_unsent_at,
         ..Node::default()
     });
     rows(found.fetch_all(db)).await

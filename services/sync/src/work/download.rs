@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::run::not_applied;
-use super::upload;
+use super::{node, upload};
 use crate::App;
 use crate::centre::{Centre, Link, Missed};
 use crate::domain::run::{Cause, Run, comes_down, goes_up};
@@ -98,9 +98,12 @@ async fn advance(
     link: &mut Option<Link>,
     run: &Run,
 ) -> Result<Step, Missed> {
-    let here = match link {
-        Some(open) => open,
-        None => link.insert(centre.begin(run, &app.node_name, app.clock.now()).await?),
+    let here = if let Some(open) = link {
+        open
+    } else {
+        let backlog = node::backlog(app).await.ok_or(Cause::NotApplied)?;
+        let said = (app.clock.now(), &backlog);
+        link.insert(centre.begin(run, &app.node_name, said).await?)
     };
     if goes_up(run.direction) && upload::send_next(app, centre, here, run).await? {
         return Ok(Step::More);
@@ -109,7 +112,8 @@ async fn advance(
         return Ok(Step::More);
     }
     // What was carried is where it belongs, whether the centre hears of the end or not.
-    let _ = centre.end(here).await;
+    let left = node::backlog(app).await;
+    let _ = centre.end(here, left.as_ref()).await;
     Ok(Step::Through)
 }
 

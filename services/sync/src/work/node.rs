@@ -1,5 +1,7 @@
 //! The nodes that the centre knows: who calls, and the board of them.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use listing::words::Words;
 use outbox::HIGHEST_NODE;
@@ -13,6 +15,7 @@ use sqlx::PgConnection;
 
 use super::timetable;
 use crate::App;
+use crate::domain::run::Backlog;
 use crate::error::Error;
 use crate::store::node::{self as store, Calling, Within};
 
@@ -70,6 +73,8 @@ pub(super) async fn admit(
         login_name: &caller.name,
         program: Some(&*program).filter(|program| !program.is_empty()),
         skew_s: skew,
+        to_send: start.to_send.filter(|count| *count >= 0),
+        oldest_unsent_at: start.oldest_unsent_at,
     };
     if !store::put(&mut *tx, calling, now.into()).await? {
         return Err(Reason::NodeNumberTaken.into());
@@ -77,24 +82,30 @@ pub(super) async fn admit(
     Ok((number, name))
 }
 
-/// What waits on this node for the centre, and for a person.
-#[derive(Default)]
-struct Waiting {
-    to_send: i64,
-    conflicts: i64,
+/// What waits on this node for the centre; none = not every owner says it now.
+pub(super) async fn backlog(app: &App) -> Option<Backlog> {
+    let mut backlog = Backlog::default();
+    for owner in app.neighbours.owners() {
+        let described = owner.describe().await.ok()?;
+        backlog.to_send += described.to_send;
+        backlog.conflicts += described.conflicts;
+        let known = backlog.oldest.into_iter();
+        let all = known.chain(described.oldest_unsent_at);
+        backlog.oldest = all.min_by_key(|at| at.micros);
+    }
+    Some(backlog)
 }
 
-impl Waiting {
-    /// None = not every owner says it now.
-    async fn here(app: &App) -> Option<Self> {
-        let mut waiting = Self::default();
-        for owner in app.neighbours.owners() {
-            let described = owner.describe().await.ok()?;
-            waiting.to_send += described.to_send;
-            waiting.conflicts += described.conflicts;
+/// How many conflicts nobody has decided, by node; without those of owners that are away.
+async fn open_conflicts(app: &App) -> BTreeMap<i64, i64> {
+    let mut open = BTreeMap::new();
+    for owner in app.neighbours.owners() {
+        let described = owner.describe().await.unwrap_or_default();
+        for counted in described.conflicts_by_node {
+            *open.entry(counted.node.into()).or_default() += counted.conflicts;
         }
-        Some(waiting)
     }
+    open
 }
 
 /// The board; a node knows itself alone.
@@ -102,10 +113,11 @@ pub(crate) async fn list(app: &App, list: ListNodesRequest) -> Result<ListNodesR
     let page = listing::paging!(list).page(store::ORDERS)?;
     let own = outbox::node_number(&app.db).await?;
     if own != 0 {
-        let waiting = Waiting::here(app).await;
+        let backlog = backlog(app).await;
         let itself = Node {
-            to_send: waiting.as_ref().map(|waiting| waiting.to_send),
-            open_conflicts: waiting.map_or(0, |waiting| waiting.conflicts),
+            to_send: backlog.as_ref().map(|backlog| backlog.to_send),
+            oldest_unsent_at: backlog.as_ref().and_then(|backlog| backlog.oldest),
+            open_conflicts: backlog.map_or(0, |backlog| backlog.conflicts),
             id: own.into(),
             name: app.node_name.to_string(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -128,9 +140,14 @@ pub(crate) async fn list(app: &App, list: ListNodesRequest) -> Result<ListNodesR
         Some(total) => total,
         None => store::count(&app.db, &within).await?,
     };
+    let mut rows = store::at(&app.db, &numbers).await?;
+    let open = open_conflicts(app).await;
+    for row in &mut rows {
+        row.open_conflicts = open.get(&row.id).copied().unwrap_or_default();
+    }
     Ok(ListNodesReply {
         total,
         total_is_estimate: false,
-        rows: store::at(&app.db, &numbers).await?,
+        rows,
     })
 }

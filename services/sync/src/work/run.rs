@@ -82,6 +82,10 @@ pub(crate) async fn stop(
     let ended = ended.ok_or(Reason::SynchronizationClosed)?;
     if is_node {
         crate::store::node::hear(&mut *tx, run.node, true, now).await?;
+        if stop.to_send.is_some() {
+            let left = (stop.to_send, stop.oldest_unsent_at);
+            crate::store::node::put_backlog(&mut *tx, run.node, left).await?;
+        }
     }
     Ok(outbox::commit(tx, ended.stopped()).await?)
 }

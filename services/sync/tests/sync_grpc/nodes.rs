@@ -3,7 +3,9 @@
 use proto::Timestamp;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::sync::v1::nodes_client::NodesClient;
-use proto::maillon::sync::v1::{ListNodesReply, ListNodesRequest, StartSynchronizationRequest};
+use proto::maillon::sync::v1::{
+    ListNodesReply, ListNodesRequest, StartSynchronizationRequest, StopSynchronizationRequest,
+};
 use sqlx::PgPool;
 
 use crate::support::{NOON, Service, of_node, reason};
@@ -131,4 +133,49 @@ async fn the_board_is_narrowed_by_the_last_success(db: PgPool) {
         let total = i64::try_from(found.len()).expect("a few");
         assert_eq!((numbers, board.total), (found, total));
     }
+}
+
+#[sqlx::test(migrator = "sync::MIGRATOR")]
+async fn the_board_has_what_a_node_said_that_it_has_to_send(db: PgPool) {
+    let service = Service::start(db);
+    let node = service.as_role("sync", 101);
+    let oldest = Timestamp {
+        micros: 1_795_262_400_000_000,
+    };
+    let start = StartSynchronizationRequest {
+        to_send: Some(12),
+        oldest_unsent_at: Some(oldest),
+        ..of_node(7)
+    };
+    let begun = node.start_as(start).await.expect("none is open");
+    let row = service
+        .nodes(ListNodesRequest::default())
+        .await
+        .rows
+        .remove(0);
+    assert_eq!(
+        (row.to_send, row.oldest_unsent_at),
+        (Some(12), Some(oldest))
+    );
+    let stop = StopSynchronizationRequest {
+        uuid: begun.uuid,
+        to_send: Some(0),
+        oldest_unsent_at: None,
+    };
+    let stopped = node.client().stop_synchronization(node.asked(stop)).await;
+    stopped.expect("it is open");
+    let row = service
+        .nodes(ListNodesRequest::default())
+        .await
+        .rows
+        .remove(0);
+    assert_eq!((row.to_send, row.oldest_unsent_at), (Some(0), None));
+    // A node of the program before says nothing of it.
+    node.start_as(of_node(7)).await.expect("none is open");
+    let row = service
+        .nodes(ListNodesRequest::default())
+        .await
+        .rows
+        .remove(0);
+    assert_eq!(row.to_send, None);
 }

@@ -108,7 +108,10 @@ impl Service {
 
     pub(crate) async fn stop_run(&self, uuid: &str) -> Result<StopSynchronizationReply, Status> {
         let uuid = uuid.to_owned();
-        let stop = self.asked(StopSynchronizationRequest { uuid });
+        let stop = self.asked(StopSynchronizationRequest {
+            uuid,
+            ..StopSynchronizationRequest::default()
+        });
         let reply = self.client().stop_synchronization(stop).await;
         reply.map(Response::into_inner)
     }

@@ -1,0 +1,66 @@
+-- Since when a record waits for the centre.
+alter table replica_pending add first_at timestamptz;
+
+-- As before, but it notes when a record was changed first since the centre had its last word; of a table that
+-- does not say when its rows were written, nobody knows.
+create or replace function replica_note() returns trigger
+language plpgsql as $$
+declare
+    after jsonb;
+    before jsonb := '{}';
+    known replica_known;
+    noted jsonb;
+    is_news boolean := false;
+    entry jsonb;
+    name text;
+begin
+    if coalesce(current_setting('maillon.replica', true), '') = 'on'
+        or not exists (select from node where number > 0) then
+        return null;
+    end if;
+    after := replica_groups(tg_table_name, to_jsonb(new));
+    if tg_op = 'UPDATE' then
+        before := replica_groups(tg_table_name, to_jsonb(old));
+    end if;
+    select * into known from replica_known where entity = tg_table_name and id = new.id;
+    select changed into noted from replica_pending where entity = tg_table_name and id = new.id;
+    noted := coalesce(noted, '{}');
+    for name in select jsonb_object_keys(after) loop
+        continue when before -> name is not distinct from after -> name;
+        entry := coalesce(
+            noted -> name,
+            jsonb_build_object('seen', coalesce(known.shown, '[]'))
+                || case when before ? name then jsonb_build_object('base', before -> name) else '{}' end
+        ) - 'beside';
+        if name = 'deleted' and after -> name <> 'null' and tg_op = 'UPDATE' then
+            entry := entry || jsonb_build_object('beside', before);
+        elsif name <> 'deleted' and before -> 'deleted' <> 'null' then
+            entry := entry || jsonb_build_object(
+                'beside', jsonb_build_object('deleted', before -> 'deleted')
+            );
+        end if;
+        noted := noted || jsonb_build_object(name, entry);
+        is_news := true;
+    end loop;
+    if not is_news then
+        return null;
+    end if;
+    -- The row stops to be the centre's last word.
+    update replica_known set theirs = before
+    where entity = tg_table_name and id = new.id and theirs is null;
+    insert into replica_pending as pending (
+        entity, id, changed, change, login_id, login_name, changed_at, first_at
+    )
+    values (
+        tg_table_name, new.id, noted, nextval('replica_change'),
+        nullif(current_setting('maillon.login_id', true), '')::bigint,
+        nullif(current_setting('maillon.login_name', true), ''),
+        nullif(current_setting('maillon.at', true), '')::timestamptz,
+        coalesce(nullif(current_setting('maillon.at', true), ''), to_jsonb(new) ->> 'updated_at')::timestamptz
+    )
+    on conflict on constraint replica_pending_pkey do update
+    set changed = excluded.changed, change = excluded.change, login_id = excluded.login_id,
+        login_name = excluded.login_name, changed_at = excluded.changed_at;
+    return null;
+end
+$$;
