@@ -11,8 +11,6 @@
 use sqlx::{PgConnection, PgExecutor, PgPool};
 use uuid::Uuid;
 
-use crate::Error;
-
 /// How many entries of a table one transaction numbers; it holds their locks as long.
 const AT_MOST: i32 = 2_000;
 
@@ -35,13 +33,13 @@ pub async fn head(db: impl PgExecutor<'_>) -> Result<Head, sqlx::Error> {
 /// Numbers the rows of these tables that wait for it and says how many there were. The relay does this by
 /// itself; a test, or a call that must not wait for the relay, does it here. Safe beside writers, readers and
 /// itself.
-pub async fn stamp(db: &PgPool, tables: &[&str]) -> Result<u64, Error> {
+pub async fn stamp(db: &PgPool, tables: &[&str]) -> sqlx::Result<u64> {
     let mut db = db.acquire().await?;
     stamp_waiting(&mut db, &owned(tables)).await
 }
 
 /// [`stamp`] with the list of tables made once.
-pub(crate) async fn stamp_waiting(db: &mut PgConnection, tables: &[String]) -> Result<u64, Error> {
+pub(crate) async fn stamp_waiting(db: &mut PgConnection, tables: &[String]) -> sqlx::Result<u64> {
     if tables.is_empty() {
         return Ok(0);
     }

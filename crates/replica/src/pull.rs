@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::conflict;
 use crate::error::ReplicaError;
-use crate::rows::Shape;
+use crate::rows::{self, Shape};
 
 /// Records of one answer.
 const AT_MOST: i64 = 500;
@@ -57,10 +57,11 @@ pub async fn list(
     shapes: &[Shape],
     asked: &PullRecordsRequest,
 ) -> Result<PullRecordsReply, ReplicaError> {
-    let mut db = db.acquire().await?;
-    if outbox::node_number(&mut *db).await? != 0 {
+    if outbox::node_number(db).await? != 0 {
         return Err(ReplicaError::NotTheCentre);
     }
+    number(db, shapes).await?;
+    let mut db = db.acquire().await?;
     let head = feed::head(&mut *db).await?;
     let regions = regions(asked);
     let mut left = asked.limit.unwrap_or(AT_MOST).clamp(1, AT_MOST);
@@ -98,6 +99,14 @@ pub async fn list(
         });
     }
     Ok(reply)
+}
+
+/// Numbers in the feed what is written: a run brings what was there when it began, also where the relay was
+/// not yet.
+async fn number(db: &PgPool, shapes: &[Shape]) -> sqlx::Result<()> {
+    rows::renumber(db).await?;
+    let tables: Vec<&str> = shapes.iter().map(|shape| shape.entity).collect();
+    feed::stamp(db, &tables).await.map(|_| ())
 }
 
 /// [`list`], as an owner answers it.

@@ -90,8 +90,6 @@ impl World {
 
     /// What the centre has for a node of these regions; none = for a person.
     async fn pull(&self, regions: Option<&[i64]>, limit: i64) -> PullRecordsReply {
-        let stamped = outbox::feed::stamp(&self.centre.db, auth::FEED).await;
-        stamped.expect("the feed is numbered");
         let asked = PullRecordsRequest {
             cursors: self.node.described().await.cursors,
             limit: Some(limit),

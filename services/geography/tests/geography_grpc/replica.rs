@@ -82,10 +82,8 @@ impl World {
         dropped.expect("nobody uses it");
     }
 
-    /// What the centre has behind cursors, once the relay was there.
+    /// What the centre has behind cursors.
     pub(crate) async fn pull(&self, cursors: Vec<ReplicaCursor>, limit: i64) -> PullRecordsReply {
-        let stamped = outbox::feed::stamp(&self.centre.db, geography::FEED).await;
-        stamped.expect("the feed is numbered");
         let asked = PullRecordsRequest {
             cursors,
             limit: Some(limit),

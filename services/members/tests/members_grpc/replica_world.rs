@@ -94,10 +94,6 @@ impl World {
 
     /// What the centre has for a node of these regions.
     pub(crate) async fn pull(&self, regions: &[i64], limit: i64) -> PullRecordsReply {
-        let db = &self.centre.app.db;
-        replica::rows::renumber(db).await.expect("it is done");
-        let stamped = outbox::feed::stamp(db, members::FEED).await;
-        stamped.expect("the feed is numbered");
         let asked = PullRecordsRequest {
             cursors: self.node.described().await.cursors,
             limit: Some(limit),

@@ -12,7 +12,6 @@ use crate::support::{World, of_node, reason};
 
 impl World {
     async fn read(&self, cursor: Option<String>, limit: i64) -> SynchronizationReply {
-        self.geography.stamp().await;
         let asked = SynchronizeFromServerRequest {
             cursor,
             limit: Some(limit),
@@ -128,7 +127,6 @@ async fn what_is_asked_for_wrongly_is_refused(db: PgPool) {
 async fn the_run_of_a_node_counts_what_it_was_given(db: PgPool) {
     let world = World::new(db, "counts").await;
     world.geography.save(None, "R1", "Béré").await;
-    world.geography.stamp().await;
     let node = world.service.as_role("sync", 101);
     let begun = node.start_as(of_node(1)).await.expect("none is open");
     let asked = SynchronizeFromServerRequest {

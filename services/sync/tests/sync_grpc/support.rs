@@ -214,12 +214,6 @@ impl Geography {
         saved.expect("it is good");
     }
 
-    /// What the relay does of itself: rows that are committed are given their numbers.
-    pub(crate) async fn stamp(&self) {
-        let stamped = outbox::feed::stamp(&self.db, geography::FEED).await;
-        stamped.expect("the feed is numbered");
-    }
-
     fn ask<T, R, F>(
         &self,
         message: T,
