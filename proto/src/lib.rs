@@ -34,6 +34,13 @@ pub fn word(name: &str, prefix: &str) -> String {
     name.strip_prefix(prefix).unwrap_or(name).to_lowercase()
 }
 
+impl maillon::refusal::v1::Reason {
+    /// As REST and results of single records name it: `card_not_found`.
+    pub fn word(self) -> String {
+        word(self.as_str_name(), "REASON_")
+    }
+}
+
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 include!(concat!(env!("OUT_DIR"), "/names.rs"));
 include!(concat!(env!("OUT_DIR"), "/facts.rs"));

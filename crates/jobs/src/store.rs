@@ -4,7 +4,7 @@ use platform::postgres::rows;
 use platform::{Caller, trace};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::JobState;
-use proto::{JobAct, Timestamp, word};
+use proto::{JobAct, Timestamp};
 use serde_json::Value;
 use sqlx::PgExecutor;
 use tracing::{Span, instrument};
@@ -273,7 +273,7 @@ pub(crate) async fn step(
         step.errors,
         step.state as i32,
         step.result,
-        step.code.map(|code| word(code.as_str_name(), "REASON_")),
+        step.code.map(Reason::word),
         now as Timestamp,
         step.file_until as Option<Timestamp>,
         line,

@@ -77,10 +77,7 @@ where
     let unknown = |conflict_id| ConflictResult {
         conflict_id,
         decided: false,
-        code: Some(proto::word(
-            Reason::ConflictNotFound.as_str_name(),
-            "REASON_",
-        )),
+        code: Some(Reason::ConflictNotFound.word()),
     };
     Ok(DecideConflictReply {
         results: ids.into_iter().map(unknown).collect(),

@@ -1,5 +1,5 @@
 //! What was changed on a node and is not acknowledged. The trigger `replica_note` writes it, in the
-//! transaction of whoever changes a record.
+//! transaction of whoever changes a record, and `replica_author` who that was.
 
 use std::collections::BTreeSet;
 
@@ -15,44 +15,34 @@ use crate::conflict;
 use crate::error::ReplicaError;
 use crate::rows::{self, Shape};
 
-/// Who changes records in the rest of this transaction, and when by the node's clock.
-#[instrument(name = "pending.note_author", skip_all)]
-pub async fn note_author(
-    db: &mut PgConnection,
-    login_id: i64,
-    login_name: &str,
-    now: Timestamp,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "select set_config('maillon.login_id', $1::bigint::text, true) as id,
-            set_config('maillon.login_name', $2, true) as name,
-            set_config('maillon.at', $3::timestamptz::text, true) as at",
-        login_id,
-        login_name,
-        now as Timestamp
-    )
-    .fetch_one(db)
-    .await?;
-    Ok(())
+/// A record that was changed on this node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// See there.
+    pub entity: String,
+    /// Of the record.
+    pub id: i64,
+    /// Grows with every change on the node.
+    pub change: i64,
 }
 
-/// Records of an entity that were changed after one of the node's changes, with the change of each, in that
-/// order.
+/// Records of these entities that were changed after one of the node's changes, in that order.
 #[instrument(name = "pending.behind", skip_all)]
 pub async fn behind(
     db: &mut PgConnection,
-    shape: Shape,
+    shapes: &[Shape],
     after: i64,
     at_most: i64,
-) -> sqlx::Result<Vec<(i64, i64)>> {
-    let found = sqlx::query!(
-        "select id, change from replica_pending where entity = $1 and change > $2
+) -> sqlx::Result<Vec<Changed>> {
+    let entities: Vec<&str> = shapes.iter().map(|shape| shape.entity).collect();
+    let found = sqlx::query_as!(
+        Changed,
+        "select entity, id, change from replica_pending where entity = any($1) and change > $2
         order by change limit $3",
-        shape.entity,
+        &entities as &[&str],
         after,
         at_most
     );
-    let found = found.map(|row| (row.id, row.change));
     found.fetch_all(db).await
 }
 
@@ -78,8 +68,8 @@ pub async fn send_all(
     let mut all = rows::hold_all(&mut *db, shape, ids).await?;
     all.retain(|_, held| held.is_pending());
     let authors = sqlx::query!(
-        r#"select id, login_id, login_name, changed_at as "changed_at: Timestamp"
-        from replica_pending where entity = $1 and id = any($2) order by id"#,
+        "select id, login_id, login_name from replica_pending where entity = $1 and id = any($2)
+        order by id",
         shape.entity,
         ids
     );
@@ -93,7 +83,7 @@ pub async fn send_all(
             continue;
         }
         let text = |value: &Value| value.as_str().map(str::to_owned);
-        // Whoever did not name themselves is named by the row.
+        // Whom no fact named is named by the row.
         let written = held.row.get("written").unwrap_or(&Value::Null);
         let at = text(&written["updated_at"]);
         let at = at.and_then(|at| DateTime::parse_from_rfc3339(&at).ok());
@@ -105,7 +95,7 @@ pub async fn send_all(
             groups: write_changes(&changes).to_string(),
             login_id: author.login_id,
             login_name: author.login_name.or_else(|| text(&written["updated_by"])),
-            changed_at: author.changed_at.or(at.map(|at| at.to_utc().into())),
+            changed_at: at.map(|at| at.to_utc().into()),
         });
     }
     rows::keep_all(db, shape, all.iter().map(|(id, held)| (*id, held))).await?;

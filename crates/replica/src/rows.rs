@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 /// An entity whose records are exchanged, as its owner describes it; the database has its groups from
 /// `join_replica`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The name of its table: `member`.
     pub entity: &'static str,
@@ -255,11 +255,7 @@ pub async fn settle_all<'a>(
         }
         settled.push((id, &*held));
     }
-    if ids.len() > 1 {
-        sqlx::query!("select replica_set_aside($1, $2)", shape.entity, &ids)
-            .execute(&mut *db)
-            .await?;
-    }
+    set_aside(&mut *db, shape, &ids).await?;
     sqlx::query!(
         "select replica_write_all($1, $2, $3, $4)",
         shape.entity,
@@ -270,6 +266,18 @@ pub async fn settle_all<'a>(
     .execute(&mut *db)
     .await?;
     keep_all(db, shape, settled).await
+}
+
+/// Archives records for a moment that are written as a whole next: names that two of them exchange would be
+/// in each other's way. No version changes.
+#[instrument(name = "rows.set_aside", skip_all)]
+pub async fn set_aside(db: &mut PgConnection, shape: Shape, ids: &[i64]) -> sqlx::Result<()> {
+    if ids.len() > 1 {
+        sqlx::query!("select replica_set_aside($1, $2)", shape.entity, ids)
+            .execute(db)
+            .await?;
+    }
+    Ok(())
 }
 
 /// Records of an entity that came down, are not shown and wait for nothing but to fit, by their ids.

@@ -21,16 +21,8 @@ pub(crate) mod transition;
 pub(crate) mod validity;
 pub(crate) mod verdict;
 
-use proto::maillon::refusal::v1::Reason;
-use proto::word;
-
 /// Within how many days a card expires that should be renewed, the soonest first.
 pub(crate) const EXPIRING_DAYS: [i32; 3] = [30, 60, 90];
-
-/// A reason as results of single records name it: `card_not_found`.
-pub(crate) fn code(reason: Reason) -> String {
-    word(reason.as_str_name(), "REASON_")
-}
 
 /// How many there are, as the contract has numbers.
 pub(crate) fn count(number: usize) -> i64 {

@@ -4169,6 +4169,8 @@ export interface components {
             openapi: unknown;
         };
         GetParcelReply: {
+            /** @description Changed otherwise on a node, and nobody has decided yet. */
+            conflicts: components["schemas"]["Conflict"][];
             /** @description Those to be looked at first. */
             findings: components["schemas"]["ParcelFinding"][];
             parcel: components["schemas"]["Parcel"] | null;

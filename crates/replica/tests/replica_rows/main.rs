@@ -234,23 +234,28 @@ async fn the_database_keeps_what_the_functions_of_the_exchange_say(db: PgPool) {
 async fn a_change_is_noted_with_its_author_and_goes_with_its_transaction(db: PgPool) {
     let both = Both::new(db.clone()).await;
     let mut tx = outbox::begin(&db).await.expect("a transaction");
-    let now = proto::Timestamp {
-        micros: 1_795_262_400_000_000,
-    };
-    pending::note_author(&mut tx, 12, "agent", now)
-        .await
-        .expect("an author");
     sqlx::query("update thing set name = 'Ama', version = version + 1")
         .execute(&mut *tx)
         .await
         .expect("saved");
+    for (id, login) in [(ID, 12), (ID + 1, 13)] {
+        let author = outbox::Actor {
+            login_id: login,
+            login_name: format!("agent {login}"),
+            ..outbox::Actor::default()
+        };
+        let fact = outbox::Event::new("things.thing.updated", id, 2, "test.Thing");
+        let told = outbox::publish(&mut *tx, &author, fact).await;
+        told.expect("it is told");
+    }
     let author: (i64, String) = sqlx::query_as("select login_id, login_name from replica_pending")
         .fetch_one(&mut *tx)
         .await
         .expect("it is noted");
-    assert_eq!(author, (12, "agent".to_owned()));
-    let behind = pending::behind(&mut tx, THING, 0, 10).await.expect("read");
-    let behind: Vec<i64> = behind.into_iter().map(|(id, _)| id).collect();
+    assert_eq!(author, (12, "agent 12".to_owned()));
+    let behind = pending::behind(&mut tx, &[THING], 0, 10).await;
+    let behind = behind.expect("read").into_iter();
+    let behind: Vec<i64> = behind.map(|one| one.id).collect();
     assert_eq!(behind, [ID]);
     tx.rollback().await.expect("it is taken back");
     assert_eq!(hold(&db).await, Some(both.held));

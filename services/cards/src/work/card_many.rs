@@ -13,8 +13,8 @@ use super::card_act::{carry_out, give_up, publish_refused};
 use super::change::Change;
 use super::visibility::sees;
 use crate::App;
+use crate::domain::fields;
 use crate::domain::transition::{Act, is_printed};
-use crate::domain::{code, fields};
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
 
@@ -121,7 +121,7 @@ impl<'a> Judged<'a> {
                 None => CardResult {
                     card_id: *id,
                     outcome: CardOutcome::Refused.into(),
-                    code: Some(code(Reason::CardNotFound)),
+                    code: Some(Reason::CardNotFound.word()),
                     status: None,
                 },
                 Some(card) => judged.judge(act, card, held),
@@ -145,7 +145,7 @@ impl<'a> Judged<'a> {
         CardResult {
             card_id: card.id,
             outcome: outcome.into(),
-            code: reason.map(code),
+            code: reason.map(Reason::word),
             status: Some(status.into()),
         }
     }

@@ -1,22 +1,24 @@
-//! Values of a member of which a person chooses one, as the contract shows them: by the names of its fields,
-//! with words where the database has numbers.
+//! Values of a member or a parcel of which a person chooses one, as the contract shows them: by the names of
+//! its fields, with words where the database has numbers.
 
 use chrono::{DateTime, NaiveDate, SecondsFormat};
 use exchange::Group;
 use platform::Refusal;
-use prost::Message as _;
-use prost::encoding::{bool, int32, int64, message, string};
-use proto::maillon::members::v1::{Member, SaveMemberRequest};
+use prost::encoding::{bool, double, int32, int64, message, string};
+use proto::maillon::members::v1::{Member, Parcel, SaveMemberRequest, SaveParcelRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Date, Field, Kind, Message};
+use replica::rows::Shape;
 use serde_json::{Map, Value, json};
 
 use super::family;
-use super::replica::{EXCHANGED, MEMBERS, NUMBER};
+use super::replica::{EXCHANGED, GEOMETRY, MEMBERS, NUMBER, PARCELS};
 
 /// Of a request that decides.
 const VALUE: &str = "value";
 
+/// The column that says when a record was archived.
+const ARCHIVED: &str = "deleted_at";
 /// The column that says what a member is in its family, and the fields that say it.
 const KIND: &str = "kind";
 const KINDS: [(&str, family::Kind); 3] = [
@@ -25,50 +27,78 @@ const KINDS: [(&str, family::Kind); 3] = [
     ("member_isChild", family::Kind::Child),
 ];
 
-fn columns(group: Group) -> &'static [&'static str] {
-    let members = EXCHANGED
-        .iter()
-        .find(|one| one.shape.entity == MEMBERS.entity);
-    let mut groups = members.into_iter().flat_map(|one| one.columns);
+/// Records of which people decide conflicts.
+pub(crate) const DECIDED: [Shape; 2] = [MEMBERS, PARCELS];
+
+/// When a parcel was archived; it is shown nowhere else.
+const PARCEL_ARCHIVED: &str = "parcel_deletedAt";
+
+/// The records of this name.
+pub(crate) fn shape_of(entity: &str) -> Option<Shape> {
+    DECIDED.into_iter().find(|shape| shape.entity == entity)
+}
+
+fn columns(shape: Shape, group: Group) -> &'static [&'static str] {
+    let known = EXCHANGED.iter();
+    let known = known.filter(|one| one.shape.entity == shape.entity);
+    let mut groups = known.flat_map(|one| one.columns);
     groups
         .find(|(name, _)| *name == group)
         .map_or(&[], |(_, columns)| columns)
 }
 
 /// The field that shows a column; none = nobody sees it.
-fn field(column: &str) -> Option<&'static Field> {
-    let column = if column == "deleted_at" {
+fn field(shape: Shape, column: &str) -> Option<&'static Field> {
+    let is_member = shape.entity == MEMBERS.entity;
+    let shown = if is_member {
+        Message::of::<Member>()
+    } else {
+        Message::of::<Parcel>()
+    };
+    let column = if is_member && column == ARCHIVED {
         "archived_at"
     } else {
         column
     };
-    let mut fields = Message::of::<Member>()?.fields.iter();
-    fields.find(|field| field.column == column)
+    shown?.fields.iter().find(|field| field.column == column)
+}
+
+/// What a column is called, and how its values are shown.
+fn named(shape: Shape, column: &str) -> Option<(&'static str, Kind)> {
+    match field(shape, column) {
+        Some(field) => Some((field.name, field.kind)),
+        None if column == ARCHIVED => Some((PARCEL_ARCHIVED, Kind::Timestamp)),
+        None => None,
+    }
 }
 
 /// The fields of a group, in their order.
-fn names(group: Group) -> Vec<&'static str> {
+fn names(shape: Shape, group: Group) -> Vec<&'static str> {
     let of_column = |column: &&str| match *column {
         KIND => KINDS.map(|(name, _)| name).to_vec(),
-        column => field(column).map(|field| field.name).into_iter().collect(),
+        column => named(shape, column)
+            .map(|(name, _)| name)
+            .into_iter()
+            .collect(),
     };
-    columns(group).iter().flat_map(of_column).collect()
+    columns(shape, group).iter().flat_map(of_column).collect()
 }
 
 /// What a group is called: its first field.
-pub(crate) fn name(group: Group) -> &'static str {
-    names(group).first().copied().unwrap_or_default()
+pub(crate) fn name(shape: Shape, group: Group) -> &'static str {
+    names(shape, group).first().copied().unwrap_or_default()
 }
 
-/// The group of this name.
-pub(crate) fn group_of(name: &str) -> Option<Group> {
-    let mut groups = MEMBERS.groups.iter().copied();
-    groups.find(|group| self::name(group) == name)
+/// The group of this name, and the records that have it.
+pub(crate) fn group_of(name: &str) -> Option<(Shape, Group)> {
+    let groups = DECIDED.iter();
+    let mut groups = groups.flat_map(|shape| shape.groups.iter().map(|group| (*shape, *group)));
+    groups.find(|(shape, group)| self::name(*shape, group) == name)
 }
 
 /// The value of a group as people see it: that of its field, or an object of several.
-pub(crate) fn shown(group: Group, value: &Value) -> Value {
-    let columns = columns(group);
+pub(crate) fn shown(shape: Shape, group: Group, value: &Value) -> Value {
+    let columns = columns(shape, group);
     let mut shown = Map::new();
     for column in columns {
         let value = if columns.len() == 1 {
@@ -79,8 +109,8 @@ pub(crate) fn shown(group: Group, value: &Value) -> Value {
         if *column == KIND {
             let is_it = |kind: family::Kind| json!(*value == json!(kind.number()));
             shown.extend(KINDS.map(|(name, kind)| (name.to_owned(), is_it(kind))));
-        } else if let Some(field) = field(column) {
-            shown.insert(field.name.to_owned(), shown_as(field.kind, value));
+        } else if let Some((name, kind)) = named(shape, column) {
+            shown.insert(name.to_owned(), shown_as(kind, value));
         }
     }
     match shown.len() {
@@ -99,6 +129,10 @@ fn shown_as(kind: Kind, value: &Value) -> Value {
             let found = words.iter().find(|(number, _)| *value == json!(number));
             found.map_or(Value::Null, |(_, word)| json!(word))
         }
+        Kind::Json => {
+            let text = value.as_str().map(serde_json::from_str);
+            text.and_then(Result::ok).unwrap_or_default()
+        }
         Kind::Timestamp => {
             let at = value
                 .as_str()
@@ -111,20 +145,60 @@ fn shown_as(kind: Kind, value: &Value) -> Value {
     }
 }
 
-/// Whether people type the group when they save a member; the number is given once.
-pub(crate) fn is_typed_in(group: Group) -> bool {
-    let names = names(group);
-    let saved = |name: &&str| save_field(name).is_some();
-    group != NUMBER && !names.is_empty() && names.iter().all(saved)
+/// Whether a value becomes live by a save, as people make it; the number is given once.
+pub(crate) fn is_saved(shape: Shape, group: Group) -> bool {
+    let names = names(shape, group);
+    let is_field = |name: &&str| save_field(shape, name).is_some();
+    group != NUMBER && !names.is_empty() && names.iter().all(is_field)
 }
 
-fn save_field(name: &str) -> Option<&'static Field> {
-    Message::of::<SaveMemberRequest>()?.field(name)
+/// Whether people can type the value in: nobody types an outline.
+pub(crate) fn is_typed_in(shape: Shape, group: Group) -> bool {
+    is_saved(shape, group) && group != GEOMETRY
+}
+
+fn save_field(shape: Shape, name: &str) -> Option<&'static Field> {
+    let save = if shape.entity == MEMBERS.entity {
+        Message::of::<SaveMemberRequest>()
+    } else {
+        Message::of::<SaveParcelRequest>()
+    };
+    save?.field(name)
 }
 
 /// The save that gives a member this value of a group, shown as [`shown`] does.
 pub(crate) fn save_of(id: i64, group: Group, value: &Value) -> Result<SaveMemberRequest, Refusal> {
-    let names = names(group);
+    let (save, cleared) = read_save::<SaveMemberRequest>(MEMBERS, group, value)?;
+    Ok(SaveMemberRequest {
+        id: Some(id),
+        // Somebody looks at it just now.
+        duplicate_confirmed: Some(true),
+        cleared,
+        ..save
+    })
+}
+
+/// The same of a parcel.
+pub(crate) fn save_of_parcel(
+    id: i64,
+    group: Group,
+    value: &Value,
+) -> Result<SaveParcelRequest, Refusal> {
+    let (save, cleared) = read_save::<SaveParcelRequest>(PARCELS, group, value)?;
+    Ok(SaveParcelRequest {
+        id: Some(id),
+        cleared,
+        ..save
+    })
+}
+
+/// A save with these values alone, and the fields that it empties.
+fn read_save<S: prost::Message + Default>(
+    shape: Shape,
+    group: Group,
+    value: &Value,
+) -> Result<(S, Vec<String>), Refusal> {
+    let names = names(shape, group);
     let mut bytes = Vec::new();
     let mut cleared = Vec::new();
     for name in &names {
@@ -136,22 +210,15 @@ pub(crate) fn save_of(id: i64, group: Group, value: &Value) -> Result<SaveMember
             let fields = fields.ok_or_else(|| Refusal::field(VALUE, Fault::WrongType))?;
             fields.get(*name).ok_or_else(|| wrong(Fault::Required))?
         };
-        let field = save_field(name).ok_or(Reason::ValueNotTypedIn)?;
+        let field = save_field(shape, name).ok_or(Reason::ValueNotTypedIn)?;
         if value.is_null() {
             cleared.push((*name).to_owned());
         } else if !write(field, value, &mut bytes) {
             return Err(wrong(Fault::WrongType));
         }
     }
-    let save =
-        SaveMemberRequest::decode(&*bytes).map_err(|_| Refusal::field(VALUE, Fault::WrongType))?;
-    Ok(SaveMemberRequest {
-        id: Some(id),
-        // Somebody looks at it just now.
-        duplicate_confirmed: Some(true),
-        cleared,
-        ..save
-    })
+    let save = S::decode(&*bytes).map_err(|_| Refusal::field(VALUE, Fault::WrongType))?;
+    Ok((save, cleared))
 }
 
 /// Writes a field as protobuf has it; false = the value is none of its kind.
@@ -162,10 +229,17 @@ fn write(field: &Field, value: &Value, bytes: &mut Vec<u8>) -> bool {
         Kind::Text => value
             .as_str()
             .map(|text| string::encode(number, &text.to_owned(), bytes)),
+        Kind::Json => {
+            string::encode(number, &value.to_string(), bytes);
+            Some(())
+        }
         Kind::Int64 => value
             .as_i64()
             .map(|whole| int64::encode(number, &whole, bytes)),
         Kind::Int32 => whole().map(|whole| int32::encode(number, &whole, bytes)),
+        Kind::Double => value
+            .as_f64()
+            .map(|fraction| double::encode(number, &fraction, bytes)),
         Kind::Bool => value
             .as_bool()
             .map(|is_so| bool::encode(number, &is_so, bytes)),
@@ -196,17 +270,32 @@ mod tests {
             .iter()
             .filter(|group| !hidden.contains(group));
         for group in groups {
-            assert_eq!(group_of(name(group)), Some(*group), "{group}");
+            assert_eq!(
+                group_of(name(MEMBERS, group)),
+                Some((MEMBERS, *group)),
+                "{group}"
+            );
         }
-        assert_eq!(name("city"), "member_city");
-        assert_eq!(name(FAMILY), "member_isMainAccount");
-        assert_eq!(name(PHOTO), "member_photoFileName");
-        assert_eq!(name(DELETION), "member_archivedAt");
+        let groups = PARCELS.groups.iter();
+        for group in groups.filter(|group| !["uuid", WRITTEN].contains(group)) {
+            assert_eq!(
+                group_of(name(PARCELS, group)),
+                Some((PARCELS, *group)),
+                "{group}"
+            );
+        }
+        assert_eq!(name(MEMBERS, "city"), "member_city");
+        assert_eq!(name(MEMBERS, FAMILY), "member_isMainAccount");
+        assert_eq!(name(MEMBERS, PHOTO), "member_photoFileName");
+        assert_eq!(name(MEMBERS, DELETION), "member_archivedAt");
+        assert_eq!(name(PARCELS, DELETION), "parcel_deletedAt");
+        assert_eq!(name(PARCELS, GEOMETRY), "parcel_geometry");
         assert_eq!(group_of("member_nothing"), None);
     }
 
     #[test]
     fn values_are_shown_with_the_words_and_fields_of_the_contract() {
+        let shown = |group, value: &Value| shown(MEMBERS, group, value);
         assert_eq!(shown("city", &json!("Man")), json!("Man"));
         assert_eq!(shown("gender", &json!(2)), json!("F"));
         assert_eq!(shown("marital_status", &Value::Null), Value::Null);
@@ -219,6 +308,11 @@ mod tests {
         let fields = json!({"member_isMainAccount": false, "member_isSpouse": true, "member_isChild": false,
             "member_mainMemberId": 7, "member_orderNumber": 1});
         assert_eq!(shown(FAMILY, &spouse), fields);
+        let place = json!({"geometry": "{}", "bounds": "(0,0),(0,0)", "measured_area_ha": null,
+            "accuracy_m": 4.5});
+        let fields = json!({"parcel_geometry": {}, "parcel_accuracyM": 4.5});
+        assert_eq!(super::shown(PARCELS, GEOMETRY, &place), fields);
+        assert_eq!(super::shown(PARCELS, "crop", &json!(1)), json!("cacao"));
     }
 
     #[test]
@@ -232,11 +326,22 @@ mod tests {
             "household",
             "cooperative_id",
         ] {
-            assert!(is_typed_in(group), "{group}");
+            assert!(is_typed_in(MEMBERS, group), "{group}");
         }
         for group in [NUMBER, PHOTO, DELETION, "status", "uuid", WRITTEN] {
-            assert!(!is_typed_in(group), "{group}");
+            assert!(!is_typed_in(MEMBERS, group), "{group}");
         }
+        for group in [
+            "code",
+            "member_id",
+            LOCALITY,
+            "declared_area_ha",
+            "land_title",
+        ] {
+            assert!(is_typed_in(PARCELS, group), "{group}");
+        }
+        assert!(is_saved(PARCELS, GEOMETRY) && !is_typed_in(PARCELS, GEOMETRY));
+        assert!(!is_saved(PARCELS, DELETION));
     }
 
     #[test]
@@ -255,6 +360,8 @@ mod tests {
         let day = NaiveDate::from_ymd_opt(1980, 2, 29).expect("a day");
         assert_eq!(born.birth_date, Some(day.into()));
         assert!(born.birth_date_precision.is_some());
+        let area = save_of_parcel(9, "declared_area_ha", &json!(2.5)).expect("hectares");
+        assert_eq!((area.id, area.declared_area_ha), (Some(9), Some(2.5)));
         let gender = save("gender", json!("M")).expect("a word");
         assert_eq!(gender.gender, Some(1));
         for (group, value) in [

@@ -1,6 +1,8 @@
-//! What the centre makes of a member that somebody changed on a node, beside what `exchange` decides.
+//! What the centre makes of a member or a parcel that somebody changed on a node, beside what `exchange`
+//! decides.
 
 pub(crate) mod fit;
+pub(crate) mod parcel;
 
 use exchange::{Change, Conflict, DELETION, Generation, Group, Live, Row, Stamp, Verdict, Why};
 use platform::Caller;
@@ -9,7 +11,9 @@ use proto::maillon::sync::v1::ExchangeOutcome;
 use serde_json::{Value, json};
 
 use super::family::Kind;
-use super::replica::{CAN_WRITE, COOPERATIVE_ID, FAMILY, NUMBER, PHOTO, PHOTO_CHECK, WRITTEN};
+use super::replica::{
+    CAN_WRITE, CODE, COOPERATIVE_ID, FAMILY, NUMBER, PHOTO, PHOTO_CHECK, WRITTEN,
+};
 
 /// Groups that are no decision of a node's: they follow what is taken.
 const FOLLOW: [Group; 3] = [CAN_WRITE, PHOTO_CHECK, WRITTEN];
@@ -127,6 +131,22 @@ impl Judged {
         }
     }
 
+    /// The same of all that would be taken of a record that is here.
+    pub(crate) fn refuse_all(&mut self, why: Why) {
+        let mut verdicts = self.verdicts.iter_mut();
+        while let Some(verdict) = verdicts.find(|verdict| **verdict == Verdict::Take) {
+            *verdict = Verdict::Conflict(why);
+        }
+    }
+
+    /// Gives a new member what the centre says of each.
+    pub(crate) fn complete_member(&mut self) {
+        if self.before.is_none() {
+            self.given.insert(CAN_WRITE, json!(true));
+            self.given.insert(PHOTO_CHECK, unchecked());
+        }
+    }
+
     /// Has the cooperative stay as it is: nothing of its stays came.
     pub(crate) fn keep_cooperative(&mut self) {
         if self
@@ -160,13 +180,11 @@ impl Judged {
         })
     }
 
-    /// A new record as it came, with what the centre says of each.
+    /// A new record as it came, with what the centre gives it.
     fn made(&self) -> Row<Value> {
         let values = self.changes.iter();
         let mut row: Row<Value> = values.map(|one| (one.group, one.value.clone())).collect();
         row.extend(self.written.clone().map(|written| (WRITTEN, written)));
-        row.insert(CAN_WRITE, json!(true));
-        row.insert(PHOTO_CHECK, unchecked());
         row.extend(self.given.clone());
         row
     }
@@ -250,17 +268,20 @@ fn unchecked() -> Value {
     json!({"photo_checked": false, "photo_refused_reason": null})
 }
 
-/// What the centre gives a new member in the place of what does not fit: a family of its own, and a number
-/// that is found when it is written.
+/// What the centre gives a new record in the place of what does not fit: a family of its own, and a number or
+/// a code that is found when it is written.
 fn given(row: &Row<Value>, is_taken: impl Fn(Group) -> bool) -> Row<Value> {
     let mut given = Row::new();
-    if !is_taken(FAMILY) && row[FAMILY]["main_member_id"].is_i64() {
+    let main = row.get(FAMILY).map(|family| &family["main_member_id"]);
+    if !is_taken(FAMILY) && main.is_some_and(Value::is_i64) {
         let own =
             json!({"kind": Kind::Main.number(), "main_member_id": null, "order_number": null});
         given.insert(FAMILY, own);
     }
-    if !is_taken(NUMBER) {
-        given.insert(NUMBER, Value::Null);
+    for name in [NUMBER, CODE] {
+        if row.contains_key(name) && !is_taken(name) {
+            given.insert(name, Value::Null);
+        }
     }
     given
 }

@@ -59,8 +59,14 @@ pub(crate) const FAMILY: Group = "family";
 /// Of a member: its cooperative. A change of it and the stays that it begins and ends are one act, and stays
 /// do not go up yet.
 pub(crate) const COOPERATIVE_ID: Group = "cooperative_id";
-/// Of a member: where it lives.
+/// Where a member lives, or a parcel is.
 pub(crate) const LOCALITY: Group = "locality_id";
+/// Of a parcel: its code.
+pub(crate) const CODE: Group = "code";
+/// Of a parcel: the member whose it is.
+pub(crate) const OWNER: Group = "member_id";
+/// Of a parcel: where it is.
+pub(crate) const GEOMETRY: Group = "geometry";
 pub(crate) const STAY: Group = "stay";
 pub(crate) const DAYS: Group = "days";
 
@@ -127,16 +133,16 @@ const MEMBERSHIP: [Grouped; 4] = [
 
 const PARCEL: [Grouped; 11] = [
     UUID,
-    ("code", &["code"]),
-    ("member_id", &["member_id"]),
-    ("locality_id", &["locality_id"]),
+    (CODE, &["code"]),
+    (OWNER, &["member_id"]),
+    (LOCALITY, &["locality_id"]),
     ("crop", &["crop"]),
     ("declared_area_ha", &["declared_area_ha"]),
     ("planted_year", &["planted_year"]),
     ("land_title", &["land_title"]),
     // The table wants a rectangle where there is a place. How exactly it was walked is said of this outline.
     (
-        "geometry",
+        GEOMETRY,
         &["geometry", "bounds", "measured_area_ha", "accuracy_m"],
     ),
     (WRITTEN, AUTHORSHIP),

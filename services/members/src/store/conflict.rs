@@ -1,4 +1,4 @@
-//! Every SQL statement about conflicts of members beside those of `replica`.
+//! Every SQL statement about conflicts of members and parcels beside those of `replica`.
 
 use listing::page::Page;
 use listing::statement::limit;
@@ -13,7 +13,7 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("conflict_id", "c.number"),
     (
         "conflict_entityLabel",
-        "fold(m.lastname || ' ' || m.firstname)",
+        "case when c.entity = 'parcel' then p.code_key else fold(m.lastname || ' ' || m.firstname) end",
     ),
     ("conflict_entityId", "c.id"),
     ("conflict_field", "c.name"),
@@ -25,10 +25,12 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
 /// What the list is narrowed to.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
-    /// Where the members live; none = the whole country.
+    /// Where the members live, or those whose the parcels are; none = the whole country.
     pub(crate) regions: Vec<i64>,
     pub(crate) words: Words,
-    pub(crate) member_id: Option<i64>,
+    pub(crate) entity: Option<&'static str>,
+    /// Of the record.
+    pub(crate) id: Option<i64>,
     /// The group.
     pub(crate) name: Option<&'static str>,
     pub(crate) node: Option<i64>,
@@ -63,7 +65,9 @@ pub(crate) async fn count(db: impl PgExecutor<'_>, filter: &Filter) -> sqlx::Res
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(
-        " from replica_conflict as c join member as m on c.entity = 'member' and m.id = c.id
+        " from replica_conflict as c
+        left join parcel as p on c.entity = 'parcel' and p.id = c.id
+        join member as m on m.id = case c.entity when 'member' then c.id else p.member_id end
         where (c.decided_at is not null) = ",
     );
     query.push_bind(filter.is_decided);
@@ -71,8 +75,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" and m.locality_id in (select localities_of(");
         query.push_bind(filter.regions.clone()).push("))");
     }
-    if let Some(member_id) = filter.member_id {
-        query.push(" and c.id = ").push_bind(member_id);
+    if let Some(entity) = filter.entity {
+        query.push(" and c.entity = ").push_bind(entity);
+    }
+    if let Some(id) = filter.id {
+        query.push(" and c.id = ").push_bind(id);
     }
     if let Some(name) = filter.name {
         query.push(" and c.name = ").push_bind(name);
@@ -80,5 +87,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(node) = filter.node {
         query.push(" and c.node = ").push_bind(node);
     }
-    filter.words.find(query, "m.search");
+    filter
+        .words
+        .find(query, "(m.search || coalesce(p.search, ''))");
 }

@@ -1,4 +1,4 @@
-//! Every SQL statement about members that come from nodes, and those that a node sends.
+//! Every SQL statement about members and parcels that come from nodes, and those that a node sends.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,25 +6,63 @@ use platform::postgres::rows;
 use sqlx::PgExecutor;
 use tracing::instrument;
 
-/// These members, and all of their families that have something to send.
+/// What has something to send of these members and of those whose these parcels are, with all of their
+/// families, and of these parcels, with those of members who were archived: kind and id.
 #[instrument(name = "store.receipt.pending_families", skip_all)]
 pub(crate) async fn pending_families(
     db: impl PgExecutor<'_>,
-    ids: &[i64],
-) -> sqlx::Result<Vec<i64>> {
-    sqlx::query_scalar!(
-        "with family as (
-            select coalesce(main_member_id, id) as main from member where id = any($1)
+    members: &[i64],
+    parcels: &[i64],
+) -> sqlx::Result<Vec<(String, i64)>> {
+    let found = sqlx::query!(
+        r#"with named as (
+            select unnest($1::bigint[]) as id
+            union
+            select member_id from parcel where id = any($2)
+        ), family as (
+            select coalesce(main_member_id, id) as main from member where id in (select id from named)
+        ), people as (
+            select member.id, member.deleted_at from member
+            join replica_pending as pending on pending.entity = 'member' and pending.id = member.id
+            where member.id in (select id from named) or member.id in (select main from family)
+                or member.main_member_id in (select main from family)
         )
-        select member.id from member
-        join replica_pending as pending on pending.entity = 'member' and pending.id = member.id
-        where member.id = any($1) or member.id in (select main from family)
-            or member.main_member_id in (select main from family)
-        order by member.id",
+        select 'member' as "entity!", id as "id!" from people
+        union all
+        select 'parcel', parcel.id from parcel
+        join replica_pending as pending on pending.entity = 'parcel' and pending.id = parcel.id
+        where parcel.id = any($2)
+            or parcel.member_id in (select id from people where deleted_at is not null)
+        order by 1, 2"#,
+        members,
+        parcels
+    );
+    found.map(|row| (row.entity, row.id)).fetch_all(db).await
+}
+
+/// Whose these parcels are, those that are here.
+#[instrument(name = "store.receipt.owners", skip_all)]
+pub(crate) async fn owners(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<BTreeMap<i64, i64>> {
+    let found = sqlx::query!("select id, member_id from parcel where id = any($1)", ids);
+    let found = found.map(|row| (row.id, row.member_id)).fetch_all(db);
+    Ok(found.await?.into_iter().collect())
+}
+
+/// Those of these members that are here, and whether they are in use.
+#[instrument(name = "store.receipt.in_use", skip_all)]
+pub(crate) async fn in_use(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<BTreeMap<i64, bool>> {
+    let found = sqlx::query!(
+        r#"select id, deleted_at is null as "is_in_use!" from member where id = any($1)"#,
         ids
-    )
-    .fetch_all(db)
-    .await
+    );
+    let found = found.map(|row| (row.id, row.is_in_use)).fetch_all(db);
+    Ok(found.await?.into_iter().collect())
 }
 
 /// Notes on a node of which of these members nothing is to be sent any more. No version changes, so it is no
@@ -85,17 +123,25 @@ pub(crate) async fn localities(
     Ok(rows(found.fetch_all(db)).await?.into_iter().collect())
 }
 
-/// Which of these members have a card that is good, land, or a cooperative to preside over: nobody archives
-/// them.
+/// Which of these members have a card that is good, land beside these parcels, or a cooperative to preside
+/// over: nobody archives them.
 #[instrument(name = "store.receipt.used", skip_all)]
-pub(crate) async fn used(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<BTreeSet<i64>> {
+pub(crate) async fn used(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    parcels: &[i64],
+) -> sqlx::Result<BTreeSet<i64>> {
     let found = sqlx::query_scalar!(
         "select id from member where id = any($1) and (
             has_valid_card
-            or exists (select from parcel where member_id = member.id and deleted_at is null)
+            or exists (
+                select from parcel
+                where member_id = member.id and deleted_at is null and parcel.id <> all($2)
+            )
             or exists (select from cooperative where president_member_id = member.id and deleted_at is null)
         )",
-        ids
+        ids,
+        parcels
     );
     Ok(found.fetch_all(db).await?.into_iter().collect())
 }

@@ -192,6 +192,17 @@ pub(crate) async fn parcel_codes(
     Ok(rows(found.fetch_all(db)).await?.into_iter().collect())
 }
 
+/// The codes of these parcels, archived or not.
+#[instrument(name = "store.replica.codes", skip_all)]
+pub(crate) async fn codes(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<BTreeMap<i64, String>> {
+    let found = sqlx::query!("select id, code from parcel where id = any($1)", ids);
+    let found = found.map(|row| (row.id, row.code)).fetch_all(db);
+    Ok(found.await?.into_iter().collect())
+}
+
 /// Stays that may be in the way: these, and all of these members.
 #[instrument(name = "store.replica.stays", skip_all)]
 pub(crate) async fn stays(

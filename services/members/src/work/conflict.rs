@@ -1,23 +1,27 @@
-//! What a person chooses of two values of a member.
+//! What a person chooses of two values of a member or a parcel.
 
+use exchange::Group;
 use platform::{Caller, Refusal};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::{
     ConflictDecision, ConflictResult, DecideConflictReply, DecideReplicaConflictsRequest,
 };
 use replica::conflict::{self, Decided, Kept};
+use replica::rows::Shape;
 use replica::{ReplicaError, up};
 use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::conflict_list::describe;
 use super::member::{load, refuse_stale};
+use super::parcel;
 use super::receipt::choose;
 use super::save::{fetch_locality, save_in};
-use crate::domain::conflict::{is_typed_in, save_of, shown};
-use crate::domain::replica::MEMBERS;
+use crate::domain::access::Held;
+use crate::domain::conflict::{is_saved, is_typed_in, save_of, save_of_parcel, shape_of, shown};
+use crate::domain::replica::{MEMBERS, PARCELS};
 use crate::error::Error;
-use crate::store::member;
+use crate::store::{member, parcel as store, receipt as receipts};
 use crate::{App, events};
 
 /// Makes live what a person chose. Several are decided one by one; of a single one the refusal is the call's.
@@ -61,7 +65,7 @@ fn results(decided: Vec<(i64, Option<Refusal>)>) -> DecideConflictReply {
     let result = |(conflict_id, refused): (i64, Option<Refusal>)| ConflictResult {
         conflict_id,
         decided: refused.is_none(),
-        code: refused.map(|refusal| proto::word(refusal.reason().as_str_name(), "REASON_")),
+        code: refused.map(|refusal| refusal.reason().word()),
     };
     DecideConflictReply {
         results: decided.into_iter().map(result).collect(),
@@ -89,13 +93,12 @@ impl Choice {
         }
     }
 
-    /// Whether somebody chose the same before.
-    fn is_of(&self, held: &Kept) -> bool {
-        let group = held.group(MEMBERS);
-        let decided = group.zip(held.decided_value.as_ref());
+    /// Whether somebody chose the same of a group before.
+    fn is_of(&self, held: &Kept, (shape, group): (Shape, Group)) -> bool {
+        let decided = held.decided_value.as_ref();
         held.decision() == Some(self.decision)
             && (self.decision != ConflictDecision::TypeIn
-                || decided.is_some_and(|(group, value)| shown(group, value) == self.typed))
+                || decided.is_some_and(|value| shown(shape, group, value) == self.typed))
     }
 }
 
@@ -107,24 +110,29 @@ async fn decide_one(
 ) -> Result<(), Error> {
     let mut tx = outbox::begin(&app.db).await?;
     let held = conflict::hold(&mut tx, number).await?;
-    let held = held.filter(|held| held.entity == MEMBERS.entity);
     let held = held.ok_or(Reason::ConflictNotFound)?;
-    let group = held.group(MEMBERS).ok_or(Reason::ConflictNotFound)?;
-    let about = member::find(&mut *tx, held.id).await?;
+    let shape = shape_of(&held.entity).ok_or(Reason::ConflictNotFound)?;
+    let group = held.group(shape).ok_or(Reason::ConflictNotFound)?;
+    let about = find_member(&mut tx, &held).await?;
     if !about.is_some_and(|member| member.is_seen_by(by)) {
         return Err(Reason::ConflictNotFound.into());
     }
     if held.decision.is_some() {
-        if choice.is_of(&held) {
+        if choice.is_of(&held, (shape, group)) {
             return Ok(());
         }
         return Err(Reason::ConflictDecided.into());
     }
     let before = describe(&mut tx, &[number]).await?.pop();
     let before = before.ok_or(Reason::ConflictNotFound)?;
-    refuse_stale(&load(&mut *tx, held.id).await?, version)?;
-    apply(app, &mut tx, by, &held, choice).await?;
-    let live = conflict::shown(&mut *tx, MEMBERS, &[held.id]).await?;
+    if shape.entity == MEMBERS.entity {
+        refuse_stale(&load(&mut *tx, held.id).await?, version)?;
+        apply(app, &mut tx, by, &held, choice).await?;
+    } else {
+        refuse_other_version(before.version, version)?;
+        apply_to_parcel(app, &mut tx, by, &held, choice).await?;
+    }
+    let live = conflict::shown(&mut *tx, shape, &[held.id]).await?;
     let value = live
         .first()
         .map_or(&Value::Null, |(_, _, groups)| &groups[group]);
@@ -139,9 +147,8 @@ async fn decide_one(
         .await?
         .pop()
         .unwrap_or_default();
-    let place = member::find(&mut *tx, held.id)
-        .await?
-        .and_then(|member| member.locality_id);
+    let about = find_member(&mut tx, &held).await?;
+    let place = about.and_then(|member| member.locality_id);
     let event = events::conflict_decided(&before, &after, place);
     events::publish(&mut tx, &by.actor(), vec![event]).await?;
     Ok(tx.commit().await?)
@@ -158,7 +165,7 @@ async fn apply(
     let group = held.group(MEMBERS).ok_or(Reason::ConflictNotFound)?;
     let value = match choice.decision {
         ConflictDecision::KeepNode => &held.node_value,
-        ConflictDecision::TypeIn if !is_typed_in(group) => {
+        ConflictDecision::TypeIn if !is_typed_in(MEMBERS, group) => {
             return Err(Reason::ValueNotTypedIn.into());
         }
         ConflictDecision::TypeIn => &Value::Null,
@@ -166,15 +173,72 @@ async fn apply(
         _ if held.is_revived() => &held.centre_value,
         _ => return Ok(()),
     };
-    if !is_typed_in(group) {
+    if !is_saved(MEMBERS, group) {
         return choose(app, tx, by, (held.id, group, value.clone())).await;
     }
     let value = match choice.decision {
         ConflictDecision::TypeIn => choice.typed.clone(),
-        _ => shown(group, value),
+        _ => shown(MEMBERS, group, value),
     };
     let save = save_of(held.id, group, &value)?;
     fetch_locality(app, save.locality_id).await?;
     save_in(app, tx, by, save).await?;
+    Ok(())
+}
+
+/// The member whom a conflict is about: a parcel is seen by who sees its member.
+async fn find_member(tx: &mut PgConnection, held: &Kept) -> sqlx::Result<Option<Held>> {
+    let id = if held.entity == MEMBERS.entity {
+        Some(held.id)
+    } else {
+        let owners = receipts::owners(&mut *tx, &[held.id]).await?;
+        owners.into_values().next()
+    };
+    match id {
+        Some(id) => member::find(tx, id).await,
+        None => Ok(None),
+    }
+}
+
+/// Refuses who decided about another version than the one that is live.
+fn refuse_other_version(live: i64, seen: Option<i64>) -> Result<(), Reason> {
+    if seen.is_none_or(|seen| seen == live) {
+        Ok(())
+    } else {
+        Err(Reason::StaleVersion)
+    }
+}
+
+/// The same of a parcel: everything but its archiving is saved as if somebody had typed it in.
+async fn apply_to_parcel(
+    app: &App,
+    tx: &mut PgConnection,
+    by: &Caller,
+    held: &Kept,
+    choice: &Choice,
+) -> Result<(), Error> {
+    let group = held.group(PARCELS).ok_or(Reason::ConflictNotFound)?;
+    let value = match choice.decision {
+        ConflictDecision::TypeIn if !is_typed_in(PARCELS, group) => {
+            return Err(Reason::ValueNotTypedIn.into());
+        }
+        ConflictDecision::TypeIn => choice.typed.clone(),
+        ConflictDecision::KeepNode => shown(PARCELS, group, &held.node_value),
+        _ if held.is_revived() => shown(PARCELS, group, &held.centre_value),
+        _ => return Ok(()),
+    };
+    let is_in_use = store::find(&mut *tx, held.id).await?.is_some();
+    match (is_in_use, is_saved(PARCELS, group)) {
+        (true, true) => {
+            let save = save_of_parcel(held.id, group, &value)?;
+            fetch_locality(app, save.locality_id).await?;
+            parcel::save_in(app, tx, by, save).await?;
+        }
+        (true, false) if value.is_null() => {}
+        (true, false) => parcel::delete_in(app, tx, by, held.id).await?,
+        (false, false) if !value.is_null() => {}
+        // Nobody restores a parcel.
+        (false, _) => return Err(Reason::ValueDoesNotFit.into()),
+    }
     Ok(())
 }

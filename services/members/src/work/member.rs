@@ -15,6 +15,7 @@ use crate::domain::access::{Held, check_restorable, find_living, find_writable};
 use crate::domain::archiving::{
     check_dependants, check_parcels, check_presidencies, check_uses, check_valid_card,
 };
+use crate::domain::replica::MEMBERS;
 use crate::error::Error;
 use crate::store::member as store;
 use crate::store::member_change::By;
@@ -41,7 +42,7 @@ pub(crate) async fn get(
     if member.archived_at.is_some() {
         return Err(Reason::MemberNotFound.into());
     }
-    let conflicts = conflict_list::open_about(&mut db, member.id).await?;
+    let conflicts = conflict_list::open_about(&mut db, MEMBERS, member.id).await?;
     Ok(GetMemberReply {
         member: Some(member),
         conflicts,

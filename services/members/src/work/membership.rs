@@ -5,13 +5,13 @@ use std::collections::{HashMap, HashSet};
 use listing::page::PageRequest;
 use listing::words::Words;
 use platform::{Caller, Refusal, postgres};
+use proto::Date;
 use proto::maillon::members::v1::{
     CorrectMembershipReply, CorrectMembershipRequest, GetMembershipReply, ListMembershipsReply,
     ListMembershipsRequest, Membership, MoveMembersReply, MoveMembersRequest, MoveOutcome,
     MoveResult,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::{Date, word};
 use sqlx::PgConnection;
 use territory::{Places, Scope, Territory};
 
@@ -143,7 +143,7 @@ pub(super) fn tell(
         Ok(Move::Nothing) => (MoveOutcome::AlreadyDone, None, to),
         Err(reason) => {
             let now_in = seen.and_then(|(_, member)| member.cooperative_id);
-            (MoveOutcome::Refused, Some(code(reason)), now_in)
+            (MoveOutcome::Refused, Some(reason.word()), now_in)
         }
     };
     MoveResult {
@@ -153,10 +153,6 @@ pub(super) fn tell(
         member_name: seen.map(|(name, _)| name.clone()),
         cooperative_id,
     }
-}
-
-pub(super) fn code(reason: Reason) -> String {
-    word(reason.as_str_name(), "REASON_")
 }
 
 /// Lets members who are held leave their cooperative, join another if one is named, and tells of them.

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::change::Change;
 use super::export::find_ids;
 use super::filter::list_of;
-use super::membership::{code, judge_one, switch, tell};
+use super::membership::{judge_one, switch, tell};
 use crate::App;
 use crate::domain::access;
 use crate::domain::cooperative::find;
@@ -97,7 +97,7 @@ async fn preview(
                 Ok(Move::Change) => reply.moved += 1,
                 Ok(Move::Nothing) => reply.already_done += 1,
                 Err(reason) => {
-                    let refusals = refused.entry(code(reason)).or_default();
+                    let refusals = refused.entry(reason.word()).or_default();
                     refusals.count += 1;
                     if refusals.members.len() < PREVIEWED {
                         refusals.members.push(judged.tell(*id, reason));
@@ -149,7 +149,7 @@ pub(super) async fn part(app: &App, change: &mut Change, held: &Held<Kind>) -> R
         match goal.and_then(|()| judged.judge(*id, &caller, on)) {
             Ok(Move::Change) => moved.push(*id),
             Ok(Move::Nothing) => {}
-            Err(reason) => refused.push(json!({"member_id": id, "reasons": [code(reason)]})),
+            Err(reason) => refused.push(json!({"member_id": id, "reasons": [reason.word()]})),
         }
     }
     if !moved.is_empty() {

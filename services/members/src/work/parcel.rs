@@ -13,6 +13,7 @@ use proto::maillon::v1::Done;
 use sqlx::PgConnection;
 use territory::{Places, Scope, Territory};
 
+use super::conflict_list::open_about;
 use super::member::reserve_localities;
 use super::parcel_finding::refresh;
 use super::save::{fetch_locality, may_place_in};
@@ -20,6 +21,7 @@ use crate::domain::access::find_writable as find_writable_member;
 use crate::domain::parcel::{
     Content, Held, Home, Homes, Known, code_of, find, find_writable, read_reason, refuse_stale,
 };
+use crate::domain::replica::PARCELS;
 use crate::error::Error;
 use crate::store::member_change::By;
 use crate::store::{member, parcel as store, parcel_finding, parcel_outline, parcel_title};
@@ -39,6 +41,7 @@ pub(crate) async fn get(
         parcel: Some(parcel),
         findings: findings(&mut db, caller, request.id).await?,
         titles: parcel_title::of_parcel(&mut *db, request.id).await?,
+        conflicts: open_about(&mut db, PARCELS, request.id).await?,
     })
 }
 
@@ -85,10 +88,21 @@ pub(crate) async fn save(
 ) -> Result<SaveParcelReply, Error> {
     fetch_locality(app, save.locality_id).await?;
     let mut tx = outbox::begin(&app.db).await?;
+    let reply = save_in(app, &mut tx, caller, save).await?;
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+/// Saves a parcel in a transaction of the caller's.
+pub(super) async fn save_in(
+    app: &App,
+    tx: &mut PgConnection,
+    caller: &Caller,
+    save: SaveParcelRequest,
+) -> Result<SaveParcelReply, Error> {
     let locality: Vec<i64> = save.locality_id.into_iter().collect();
-    reserve_localities(app, &mut tx, &locality).await?;
+    reserve_localities(app, tx, &locality).await?;
     let now = app.clock.now();
-    let (current, known) = lock(&mut tx, caller, &save, now.year()).await?;
+    let (current, known) = lock(tx, caller, &save, now.year()).await?;
     let before = current.as_ref().map(Content::of).unwrap_or_default();
     let mut content = before.clone().after(save, &known)?;
     if let Some(current) = &current
@@ -101,7 +115,7 @@ pub(crate) async fn save(
     let moves = content.geometry != before.geometry;
     let id = match &current {
         None => {
-            give_code(&mut tx, &mut content).await?;
+            give_code(tx, &mut content).await?;
             store::insert(&mut *tx, &content, by).await?
         }
         Some(current) => {
@@ -113,15 +127,15 @@ pub(crate) async fn save(
         parcel_outline::note(&mut *tx, id).await?;
     }
     if moves || content.declared_area_ha != before.declared_area_ha {
-        refresh(&mut tx, id, &content, moves, now.into()).await?;
+        refresh(tx, id, &content, moves, now.into()).await?;
     }
-    let saved = load(&mut tx, id).await?;
+    let saved = load(tx, id).await?;
     let event = match &current {
         None => events::parcel_created(&saved, known.homes.after.locality_id),
         Some(before) => events::parcel_updated(before, &saved, &known.homes),
     };
-    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
-    Ok(outbox::commit(tx, reply(&saved)).await?)
+    events::publish(tx, &caller.actor(), vec![event]).await?;
+    Ok(reply(&saved))
 }
 
 /// Locks the members that a save concerns, then the parcel that it changes (none = a new one), and reads
@@ -212,15 +226,24 @@ pub(crate) async fn delete(
     caller: &Caller,
     request: DeleteParcelRequest,
 ) -> Result<Done, Error> {
-    let id = request.id;
     let mut tx = outbox::begin(&app.db).await?;
-    let (held, before) = lock_existing(&mut tx, caller, id).await?;
+    delete_in(app, &mut tx, caller, request.id).await?;
+    Ok(outbox::commit(tx, Done {}).await?)
+}
+
+/// Deletes a parcel in a transaction of the caller's.
+pub(super) async fn delete_in(
+    app: &App,
+    tx: &mut PgConnection,
+    caller: &Caller,
+    id: i64,
+) -> Result<(), Error> {
+    let (held, before) = lock_existing(tx, caller, id).await?;
     let now = app.clock.now();
-    parcel_finding::put(&mut tx, id, &[], false, now.into()).await?;
+    parcel_finding::put(tx, id, &[], false, now.into()).await?;
     let version = store::delete(&mut *tx, id, By::at(caller, now)).await?;
     let event = events::parcel_deleted(&before, version, held.locality_id);
-    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
-    Ok(outbox::commit(tx, Done {}).await?)
+    Ok(events::publish(tx, &caller.actor(), vec![event]).await?)
 }
 
 /// The parcel that somebody changes, and what decides who may.

@@ -65,7 +65,7 @@ impl Known {
     }
 
     /// Those that have another outline after it.
-    fn moved(&self, after: &Self) -> Vec<i64> {
+    pub(super) fn moved(&self, after: &Self) -> Vec<i64> {
         let outline = |known: &Self, id: &i64| {
             let parcel = known.parcels.get(id);
             parcel.and_then(|parcel| parcel.geometry.clone())
@@ -77,7 +77,7 @@ impl Known {
 }
 
 /// Finds anew what is to be found of those that have another outline or another area.
-async fn look(
+pub(super) async fn look(
     tx: &mut PgConnection,
     before: &Known,
     after: &Known,
@@ -98,7 +98,7 @@ async fn look(
     Ok(())
 }
 
-fn tell(before: Known, after: &Known) -> Vec<Event> {
+pub(super) fn tell(before: Known, after: &Known) -> Vec<Event> {
     let mut facts = Vec::new();
     for (id, parcel) in &after.parcels {
         let homes = Homes {

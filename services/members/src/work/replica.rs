@@ -1,4 +1,5 @@
-//! Members, cooperatives, stays in them and parcels that go from the centre to nodes, and members that go up.
+//! Members, cooperatives, stays in them and parcels that go from the centre to nodes, and members and parcels
+//! that go up.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -12,18 +13,20 @@ use proto::maillon::sync::v1::{
     DescribeReplicaReply, DescribeReplicaRequest, PullRecordsReply, PullRecordsRequest,
     SendRecordsReply, SendRecordsRequest,
 };
-use replica::{ReplicaError, down, pending, pull, rows};
+use replica::pending::{self, Changed};
+use replica::rows::{self, Shape};
+use replica::{ReplicaError, down, pull};
 use sqlx::PgConnection;
 use tokio_util::sync::CancellationToken;
 
 use super::arrival;
 pub(crate) use super::receipt::receive;
-use crate::domain::replica::{COOPERATIVE_ID, MEMBERS, SHAPES};
+use crate::domain::replica::{COOPERATIVE_ID, MEMBERS, PARCELS, SHAPES};
 use crate::error::Error;
 use crate::store::receipt as store;
 use crate::{App, events};
 
-/// Members of one batch, without the rest of their families.
+/// Records of one batch, without the rest of the families that they are of.
 const AT_MOST: i64 = 250;
 /// How many times as many they are with these: the centre takes 500 records of a batch.
 const WITH_FAMILIES: usize = 2;
@@ -66,8 +69,8 @@ pub(crate) async fn apply(
     Ok(outbox::commit(tx, reply).await?)
 }
 
-/// The next members with something to send, whole families of them: a spouse before the main member would be
-/// nobody's.
+/// The next records with something to send, whole families of them: a spouse before the main member would be
+/// nobody's, and so would a parcel.
 pub(crate) async fn send(
     app: &App,
     _: &Caller,
@@ -81,29 +84,39 @@ pub(crate) async fn send(
     let (mut records, mut last) = (Vec::new(), asked.after);
     // Of many members in a row, what was changed may all be held back.
     while records.is_empty() {
-        let mut behind = pending::behind(&mut tx, MEMBERS, last, at_most).await?;
-        let ids = families(&mut tx, &mut behind).await?;
-        let Some((_, change)) = behind.last() else {
+        let mut behind = pending::behind(&mut tx, &[MEMBERS, PARCELS], last, at_most).await?;
+        let together = families(&mut tx, &mut behind).await?;
+        let Some(changed) = behind.last() else {
             break;
         };
-        last = *change;
-        records = pending::send_all(&mut tx, MEMBERS, &ids, &HELD_BACK)
-            .await
-            .map_err(ReplicaError::refusal::<Error>)?;
+        last = changed.change;
+        for (shape, held_back) in [(MEMBERS, &HELD_BACK[..]), (PARCELS, &[][..])] {
+            let own = together.iter().filter(|(entity, _)| entity == shape.entity);
+            let ids: Vec<i64> = own.map(|(_, id)| *id).collect();
+            let sent = pending::send_all(&mut tx, shape, &ids, held_back).await;
+            records.extend(sent.map_err(ReplicaError::refusal::<Error>)?);
+        }
     }
     let reply = SendRecordsReply { records, last };
     Ok(outbox::commit(tx, reply).await?)
 }
 
-/// These members with all of their families of which something is to be sent. Where that would be more than
+/// These records with all of their families of which something is to be sent. Where that would be more than
 /// [`WITH_FAMILIES`] times as many as are wanted, the last ones are left for the next batch.
-async fn families(tx: &mut PgConnection, behind: &mut Vec<(i64, i64)>) -> sqlx::Result<Vec<i64>> {
+async fn families(
+    tx: &mut PgConnection,
+    behind: &mut Vec<Changed>,
+) -> sqlx::Result<Vec<(String, i64)>> {
     let most = WITH_FAMILIES * behind.len();
     loop {
-        let ids: Vec<i64> = behind.iter().map(|(id, _)| *id).collect();
-        let ids = store::pending_families(&mut *tx, &ids).await?;
-        if ids.len() <= most || behind.len() < 2 {
-            return Ok(ids);
+        let ids = |shape: Shape| -> Vec<i64> {
+            let own = behind.iter().filter(|one| one.entity == shape.entity);
+            own.map(|one| one.id).collect()
+        };
+        let (members, parcels) = (ids(MEMBERS), ids(PARCELS));
+        let together = store::pending_families(&mut *tx, &members, &parcels).await?;
+        if together.len() <= most || behind.len() < 2 {
+            return Ok(together);
         }
         behind.truncate(behind.len() / 2);
     }
@@ -125,7 +138,10 @@ pub(crate) async fn acknowledge(
     let members = members.filter(|answer| answer.entity == MEMBERS.entity);
     let ids: Vec<i64> = members.map(|answer| answer.id).collect();
     store::note_sent(&mut *tx, &ids).await?;
-    let pending = pending::count(&mut tx, MEMBERS).await?;
+    let mut pending = 0;
+    for shape in [MEMBERS, PARCELS] {
+        pending += pending::count(&mut tx, shape).await?;
+    }
     let reply = AcknowledgeRecordsReply { pending };
     Ok(outbox::commit(tx, reply).await?)
 }

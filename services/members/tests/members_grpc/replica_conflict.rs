@@ -17,7 +17,7 @@ use crate::support::Dependant::Child;
 use crate::support::{Service, dependant, new, reason};
 
 /// Values as people see them: of the base, the centre and the node.
-fn values(conflict: &Conflict) -> [Value; 3] {
+pub(crate) fn values(conflict: &Conflict) -> [Value; 3] {
     let read = |text: &Option<String>| {
         let value = text.as_deref().map(serde_json::from_str::<Value>);
         value.transpose().expect("JSON").unwrap_or_default()
@@ -29,7 +29,7 @@ fn values(conflict: &Conflict) -> [Value; 3] {
     ]
 }
 
-fn asked(ids: &[i64], decision: ConflictDecision) -> DecideConflictRequest {
+pub(crate) fn asked(ids: &[i64], decision: ConflictDecision) -> DecideConflictRequest {
     DecideConflictRequest {
         conflict_ids: ids.to_vec(),
         decision: Some(decision.into()),
@@ -37,7 +37,7 @@ fn asked(ids: &[i64], decision: ConflictDecision) -> DecideConflictRequest {
     }
 }
 
-fn typed(id: i64, value: &Value) -> DecideConflictRequest {
+pub(crate) fn typed(id: i64, value: &Value) -> DecideConflictRequest {
     DecideConflictRequest {
         value: Some(value.to_string()),
         ..asked(&[id], ConflictDecision::TypeIn)
@@ -52,7 +52,11 @@ fn within(regions: &[i64]) -> NodeReach {
 }
 
 impl Service {
-    async fn conflicts(&self, regions: &[i64], asked: ListConflictsRequest) -> ListConflictsReply {
+    pub(crate) async fn conflicts(
+        &self,
+        regions: &[i64],
+        asked: ListConflictsRequest,
+    ) -> ListConflictsReply {
         let (mut client, service) = self.replica();
         let request = ListReplicaConflictsRequest {
             asked: Some(asked),
@@ -70,7 +74,7 @@ impl Service {
     }
 
     /// By somebody of these regions.
-    async fn decide(
+    pub(crate) async fn decide(
         &self,
         regions: &[i64],
         asked: DecideConflictRequest,

@@ -120,7 +120,10 @@ async fn who_did_it_where_and_when_is_told(db: PgPool) {
     let saved = "select updated_at::text from member where city = 'Mankono'";
     world.push(&[1]).await;
     let told = world.centre.events().await;
-    assert_eq!(told[0].by[1], "awa");
+    let on_node = world.node.events().await;
+    let author = &on_node.last().expect("it was told").by[..2];
+    assert_eq!(told[0].by[..2], *author);
+    assert!(author[0] != "0" && author[1] == "awa", "{author:?}");
     let origin: Vec<u8> = sqlx::query_scalar("select origin from outbox")
         .fetch_one(&world.centre.app.db)
         .await

@@ -99,7 +99,7 @@ pub(crate) async fn decide(
             }
             Err(refusal) => return Err(refusal.into()),
         };
-        let not_found = code(Reason::ConflictNotFound);
+        let not_found = Reason::ConflictNotFound.word();
         let found = results
             .into_iter()
             .filter(|one| one.code.as_ref() != Some(&not_found));
@@ -132,14 +132,10 @@ fn refuse_ids(ids: &[i64]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn code(reason: Reason) -> String {
-    proto::word(reason.as_str_name(), "REASON_")
-}
-
 fn refused(conflict_id: i64, reason: Reason) -> ConflictResult {
     ConflictResult {
         conflict_id,
         decided: false,
-        code: Some(code(reason)),
+        code: Some(reason.word()),
     }
 }

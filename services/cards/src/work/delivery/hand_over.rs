@@ -13,7 +13,6 @@ use super::super::card_act::{carry_out, publish_refused};
 use super::super::change::Change;
 use super::{allow, begin, by_id, move_on, refuse_stale};
 use crate::App;
-use crate::domain::code;
 use crate::domain::delivery::Step;
 use crate::domain::delivery::hand_over::{self as domain, SettledCard, Settlement};
 use crate::domain::transition::Act;
@@ -209,7 +208,7 @@ async fn reply(
         CardResult {
             card_id: asked.card_id,
             outcome: outcome.into(),
-            code: reason.map(code),
+            code: reason.map(Reason::word),
             status: status.filter(|_| *verdict != Verdict::NotThere),
         }
     });

@@ -14,8 +14,8 @@ use super::super::change::Change;
 use super::{close_if_settled, is_for_centre, load, move_on, publish_refused};
 use crate::App;
 use crate::domain::delivery::Step;
+use crate::domain::fields;
 use crate::domain::transition::Act;
-use crate::domain::{code, fields};
 use crate::error::Error;
 use crate::store::card;
 use crate::store::delivery::{self as store, Update, line};
@@ -97,7 +97,7 @@ fn result(
     DeliveryResult {
         delivery_id,
         outcome: outcome.into(),
-        code: reason.map(code),
+        code: reason.map(Reason::word),
         status: delivery.map(|delivery| delivery.status),
     }
 }

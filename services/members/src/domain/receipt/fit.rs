@@ -1,4 +1,4 @@
-//! Which of the changes that came fit beside the members that are there.
+//! Which of the changes of members fit beside the members that are there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::domain::arrival::{Person, faults};
 use crate::domain::replica::{FAMILY, NUMBER};
 
 /// A group of a record.
-type Key = (i64, Group);
+pub(super) type Key = (i64, Group);
 
 /// Leaves out what does not fit beside the members that are there: as few groups as possible, of all records
 /// at once. `keys` are numbers as they are compared; a new member whose number is another's is to be given
@@ -20,18 +20,27 @@ pub(crate) fn fit(
     near: &BTreeMap<i64, Person>,
     keys: &BTreeMap<String, String>,
 ) {
-    let takes = |(id, one): (&i64, &Judged)| -> Vec<Key> {
-        let judged = one.changes.iter().zip(&one.verdicts);
-        let taken = judged.filter(|(_, verdict)| **verdict == Verdict::Take);
-        taken.map(|(change, _)| (*id, change.group)).collect()
-    };
-    let can: BTreeSet<Key> = all.iter().flat_map(takes).collect();
-    let taken = exchange::fit(can, |taken: &BTreeSet<Key>| {
+    let taken = exchange::fit(takable(all), |taken: &BTreeSet<Key>| {
         let people = people(all, keys, taken);
         let mut end: BTreeMap<i64, &Person> = near.iter().map(|(id, one)| (*id, one)).collect();
         end.extend(people.iter().map(|(id, one)| (*id, one)));
         blamed(&end, taken)
     });
+    leave_out(all, &taken);
+}
+
+/// What would be taken of these records.
+pub(super) fn takable(all: &BTreeMap<i64, Judged>) -> BTreeSet<Key> {
+    let takes = |(id, one): (&i64, &Judged)| -> Vec<Key> {
+        let judged = one.changes.iter().zip(&one.verdicts);
+        let taken = judged.filter(|(_, verdict)| **verdict == Verdict::Take);
+        taken.map(|(change, _)| (*id, change.group)).collect()
+    };
+    all.iter().flat_map(takes).collect()
+}
+
+/// Leaves out what is not taken; a new record is given something in its place.
+pub(super) fn leave_out(all: &mut BTreeMap<i64, Judged>, taken: &BTreeSet<Key>) {
     for (id, one) in all {
         let is_taken = |group: Group| taken.contains(&(*id, group));
         if one.before.is_some() {
