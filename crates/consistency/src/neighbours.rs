@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use futures_util::future::BoxFuture;
 use outbox::{Projections, Unknown};
 use platform::Refusal;
+use proto::maillon::auth::v1::Author;
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest, ReserveRequest};
 use proto::maillon::refusal::v1::Reason;
 use uuid::Uuid;
@@ -20,6 +21,9 @@ type Read = Arc<
         + Send
         + Sync,
 >;
+/// Whoever knows accounts, and answers them as they are now.
+type KnowAuthors =
+    Arc<dyn Fn(Vec<i64>) -> BoxFuture<'static, Result<Vec<Author>, Refusal>> + Send + Sync>;
 type Ask = Arc<dyn Fn(ReserveRequest) -> BoxFuture<'static, Result<Counts, Failure>> + Send + Sync>;
 
 /// What a service knows of the others. The ways to them are named after it was made, when they exist; cheap
@@ -32,6 +36,7 @@ pub struct Neighbours {
     printables: Arc<RwLock<Vec<(Types, Read)>>>,
     pub(crate) attended: Arc<RwLock<Vec<Attended>>>,
     pub(crate) owners: Arc<RwLock<Vec<Arc<dyn Owner>>>>,
+    authors: Arc<RwLock<Option<KnowAuthors>>>,
 }
 
 impl Neighbours {
@@ -115,6 +120,30 @@ impl Neighbours {
     pub fn owners(&self) -> Vec<Arc<dyn Owner>> {
         let all = self.owners.read().unwrap_or_else(PoisonError::into_inner);
         all.clone()
+    }
+
+    /// Names the service that knows accounts.
+    pub fn ask_for_authors(
+        &self,
+        ask: impl Fn(Vec<i64>) -> BoxFuture<'static, Result<Vec<Author>, Refusal>>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        let mut known = self.authors.write().unwrap_or_else(PoisonError::into_inner);
+        *known = Some(Arc::new(ask));
+    }
+
+    /// Those of these accounts that there are now. [`Reason::Unavailable`] where nobody is named who knows, or
+    /// nobody answers.
+    pub async fn list_authors(&self, login_ids: Vec<i64>) -> Result<Vec<Author>, Refusal> {
+        let known = self
+            .authors
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let ask = known.ok_or_else(unavailable)?;
+        ask(login_ids).await
     }
 
     /// What is printed of a record, and of its lines, as who prints it says.

@@ -47,7 +47,7 @@ pub use going::{forget_reservations, going, hold_off, reserve};
 pub use letters::{Letter, ask_for_retry, drop_letters, heed_retries, list_letters};
 pub use mark::{Mark, forget_marks, noting_marks, read_marks, write_marks};
 pub use nats::{Credentials, Nats};
-pub use node::{HIGHEST_NODE, claim_node, node_number};
+pub use node::{HIGHEST_NODE, claim_node, node_number, node_of};
 pub use notes::Notes;
 pub use once::{Call, KeptReply, commit, find_reply, is_replied_meanwhile, once};
 pub use projections::{Behind, Projections, Unknown};

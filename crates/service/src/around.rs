@@ -13,6 +13,8 @@ use platform::channel::Channel;
 use platform::process::Process;
 use platform::service_token::ServiceToken;
 use platform::{Clock, Refusal};
+use proto::maillon::auth::v1::authors_client::AuthorsClient;
+use proto::maillon::auth::v1::{Author, ListAuthorsRequest};
 use proto::maillon::event::v1::outbox_client::OutboxClient;
 use proto::maillon::event::v1::printables_client::PrintablesClient;
 use proto::maillon::event::v1::references_client::ReferencesClient;
@@ -160,6 +162,17 @@ impl Around {
         }
     }
 
+    /// Has a service asked which accounts there are now.
+    pub(crate) fn ask_for_authors(&self, service: &str, neighbours: &Neighbours) {
+        let Some(service) = self.way_to(service) else {
+            return;
+        };
+        neighbours.ask_for_authors(move |login_ids| {
+            let service = service.clone();
+            async move { service.list_authors(login_ids).await }.boxed()
+        });
+    }
+
     /// Has a service asked what is printed of records of these types.
     pub(crate) fn read_printables(
         &self,
@@ -240,6 +253,19 @@ impl Way {
         let mut attended = UpkeepClient::new(self.channel.clone());
         let reply = attended.attend(request).await;
         Ok(reply.map_err(|status| Refusal::of(&status))?.into_inner())
+    }
+
+    async fn list_authors(&self, login_ids: Vec<i64>) -> Result<Vec<Author>, Refusal> {
+        let request = self
+            .signed_or_refused(ListAuthorsRequest { login_ids })
+            .await?;
+        let reply = AuthorsClient::new(self.channel.clone())
+            .list_authors(request)
+            .await;
+        Ok(reply
+            .map_err(|status| Refusal::of(&status))?
+            .into_inner()
+            .authors)
     }
 
     async fn read_printable(&self, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Refusal> {

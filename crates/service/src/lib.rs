@@ -44,6 +44,7 @@ pub struct Service {
     checker: Option<Checker>,
     attended: &'static [&'static str],
     exchanging: Vec<&'static str>,
+    knows_authors: Option<&'static str>,
     preparations: Vec<Preparation>,
     tasks: Vec<Task>,
     stream_replicas: usize,
@@ -99,6 +100,7 @@ impl Service {
             checker: None,
             attended: &[],
             exchanging: Vec::new(),
+            knows_authors: None,
             preparations: Vec::new(),
             tasks: Vec::new(),
             stream_replicas: 1,
@@ -184,6 +186,15 @@ impl Service {
     pub fn exchange_with(mut self, owner: &'static str) -> Self {
         self.exchanging.push(owner);
         self
+    }
+
+    /// Judges authors of other nodes by the accounts that a service has.
+    #[must_use]
+    pub fn ask_for_authors(self, service: &'static str) -> Self {
+        Self {
+            knows_authors: Some(service),
+            ..self
+        }
     }
 
     /// Checks every night whether its records agree.
@@ -288,6 +299,7 @@ impl Service {
             printers: self.printers,
             attended: self.attended,
             exchanging: self.exchanging,
+            knows_authors: self.knows_authors,
         }
     }
 
@@ -357,6 +369,7 @@ pub struct Started {
     printers: Vec<Printer>,
     attended: &'static [&'static str],
     exchanging: Vec<&'static str>,
+    knows_authors: Option<&'static str>,
 }
 
 impl Started {
@@ -384,6 +397,9 @@ impl Started {
         }
         for owner in self.exchanging {
             around.exchange_with(owner, &self.neighbours);
+        }
+        if let Some(service) = self.knows_authors {
+            around.ask_for_authors(service, &self.neighbours);
         }
         for service in self.attended {
             around.look_after(service, &self.neighbours);

@@ -1,5 +1,6 @@
 //! The gRPC services: each has a file, whose methods decode, call one function of `work` and encode.
 
+mod authors;
 mod denials;
 mod keys;
 mod login_params;
@@ -14,6 +15,7 @@ mod sessions;
 mod users;
 
 use platform::grpc::Services;
+use proto::maillon::auth::v1::authors_server::AuthorsServer;
 use proto::maillon::auth::v1::denials_server::DenialsServer;
 use proto::maillon::auth::v1::keys_server::KeysServer;
 use proto::maillon::auth::v1::login_params_server::LoginParamsServer;
@@ -36,6 +38,7 @@ pub fn services(app: App) -> Services {
         .with(ReplayServer::new(app.clone()))
         .with(ReplicaServer::new(app.clone()))
         .with(ReferencesServer::new(app.clone()))
+        .with(AuthorsServer::new(app.clone()))
         .with(DenialsServer::new(app.clone()))
         .with(KeysServer::new(app.clone()))
         .with(LoginParamsServer::new(app.clone()))

@@ -3,6 +3,7 @@
 
 mod arrival;
 pub(crate) mod attempt;
+pub(crate) mod author;
 mod check;
 pub(crate) mod denial;
 pub(crate) mod flood;

@@ -26,6 +26,7 @@ impl App {
         .run("timetable", move |stop| beginning.keep_timetable(stop))
         .run("silent runs", move |stop| closing.watch_silence(stop))
         .run("figures of synchronization", |stop| figures.keep(stop));
-        OWNERS.into_iter().fold(service, Service::exchange_with)
+        let service = OWNERS.into_iter().fold(service, Service::exchange_with);
+        service.ask_for_authors("auth")
     }
 }

@@ -1,11 +1,12 @@
 //! Accounts.
 
 use proto::Timestamp;
+use proto::maillon::auth::v1::Author;
 use sqlx::PgExecutor;
 
 use crate::domain::account::Content;
 use crate::domain::secret::Secrets;
-use crate::domain::user::User;
+use crate::domain::user::{User, role};
 
 /// Whether there ever was an account.
 #[tracing::instrument(skip_all, name = "store.user.exists")]
@@ -28,6 +29,23 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> Result<Option<User
     )
     .fetch_optional(db)
     .await
+}
+
+/// Living accounts among these, with their roles.
+#[tracing::instrument(skip_all, name = "store.user.authors")]
+pub(crate) async fn authors(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> Result<Vec<Author>, sqlx::Error> {
+    let found = sqlx::query!(
+        "select id, role from login where id = any($1) and deleted_at is null order by id",
+        ids
+    );
+    let found = found.map(|row| Author {
+        login_id: row.id,
+        role: role(&row.role).into(),
+    });
+    found.fetch_all(db).await
 }
 
 /// A living account as it is, until the transaction ends.

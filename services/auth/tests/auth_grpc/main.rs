@@ -2,6 +2,7 @@
 
 mod access;
 mod attacks;
+mod authors;
 mod check;
 mod crowd;
 mod hostile;

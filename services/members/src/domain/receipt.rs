@@ -8,15 +8,29 @@ use exchange::{Change, Conflict, DELETION, Generation, Group, Live, Row, Stamp, 
 use platform::Caller;
 use proto::Timestamp;
 use proto::maillon::sync::v1::ExchangeOutcome;
+use replica::rows::Shape;
 use serde_json::{Value, json};
 
 use super::family::Kind;
 use super::replica::{
-    CAN_WRITE, CODE, COOPERATIVE_ID, FAMILY, NUMBER, PHOTO, PHOTO_CHECK, WRITTEN,
+    CAN_WRITE, CODE, COOPERATIVE_ID, FAMILY, NUMBER, PARCELS, PHOTO, PHOTO_CHECK, WRITTEN,
 };
 
 /// Groups that are no decision of a node's: they follow what is taken.
 const FOLLOW: [Group; 3] = [CAN_WRITE, PHOTO_CHECK, WRITTEN];
+
+/// What somebody must be allowed to who changes a record like this.
+pub(crate) fn permission(shape: Shape, changes: &[Change<Value>]) -> &'static str {
+    let mut changes = changes.iter();
+    // Of a new record it is the beginning, and nobody's act.
+    let archives = changes.any(|one| one.group == DELETION && one.base.is_some());
+    match (shape == PARCELS, archives) {
+        (false, false) => "members.write",
+        (false, true) => "members.delete",
+        (true, false) => "parcels.write",
+        (true, true) => "parcels.delete",
+    }
+}
 
 /// A record of a node between what came and what is written.
 #[derive(Clone, Debug)]

@@ -31,13 +31,8 @@ pub(crate) async fn receive(
     _: &Caller,
     asked: ReceiveRecordsRequest,
 ) -> Result<ReceiveRecordsReply, Error> {
-    let (node, regions) = up::sender(&asked)?;
     let now = app.clock.now();
-    let sender = Sender {
-        node,
-        regions,
-        now: now.into(),
-    };
+    let sender = Sender::read(&asked, now.into())?;
     let mut members = Members(Batch::read(MEMBERS, &asked, sender.clone()));
     let mut parcels = Parcels(Batch::read(PARCELS, &asked, sender));
     let mut places = members.0.places();

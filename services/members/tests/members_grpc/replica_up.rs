@@ -408,6 +408,7 @@ async fn each_side_takes_what_is_its_own(db: PgPool) {
         node,
         reach: None,
         records: records.clone(),
+        ..ReceiveRecordsRequest::default()
     };
     assert_eq!(
         reason(world.centre.receive(asked(0)).await),

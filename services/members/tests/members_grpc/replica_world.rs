@@ -1,11 +1,12 @@
 //! A centre and a node with a database each, and the way between them (docs/decisions/0296).
 
+use proto::maillon::auth::v1::Author;
 use proto::maillon::sync::v1::replica_client::ReplicaClient;
 use proto::maillon::sync::v1::{
-    AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest, DescribeReplicaReply,
-    DescribeReplicaRequest, NodeReach, PullRecordsReply, PullRecordsRequest, ReceiveRecordsReply,
-    ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, ReplicaPage, SendRecordsReply,
-    SendRecordsRequest,
+    AcknowledgeRecordsRequest, ApplyRecordsReply, ApplyRecordsRequest, Authors,
+    DescribeReplicaReply, DescribeReplicaRequest, NodeReach, PullRecordsReply, PullRecordsRequest,
+    ReceiveRecordsReply, ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, ReplicaPage,
+    SendRecordsReply, SendRecordsRequest,
 };
 use sqlx::testing::{TestArgs, TestSupport};
 use sqlx::{PgPool, Postgres};
@@ -145,6 +146,16 @@ impl World {
         regions: &[i64],
         records: Vec<ReplicaChange>,
     ) -> Vec<ReplicaAnswer> {
+        self.receive_of(regions, records, None).await
+    }
+
+    /// The same, of authors who have these roles now.
+    pub(crate) async fn receive_of(
+        &self,
+        regions: &[i64],
+        records: Vec<ReplicaChange>,
+        authors: Option<Vec<Author>>,
+    ) -> Vec<ReplicaAnswer> {
         let asked = ReceiveRecordsRequest {
             node: self.number.into(),
             reach: Some(NodeReach {
@@ -152,6 +163,7 @@ impl World {
                 node: Some(self.number.into()),
             }),
             records,
+            authors: authors.map(|authors| Authors { authors }),
         };
         let received = self.centre.receive(asked).await;
         received.expect("it is good").records

@@ -1,10 +1,12 @@
 //! The way up at the centre: a batch of a node goes to the owners of its records, and each record is
 //! answered.
 
+use std::collections::BTreeSet;
+
 use platform::{Caller, Refusal};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::sync::v1::{
-    ExchangeOutcome, ExchangeResult, NodeReach, PushRecordsReply, PushRecordsRequest,
+    Authors, ExchangeOutcome, ExchangeResult, NodeReach, PushRecordsReply, PushRecordsRequest,
     ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, SynchronizationReply,
     SynchronizeToServerRequest,
 };
@@ -128,8 +130,25 @@ impl Received {
         names.map(|one| (one.entity.clone(), one.id)).collect()
     }
 
+    /// Who wrote the records, of those who have an account at the centre now. A node has accounts of its own,
+    /// too, which nobody knows here; where all are of these, nobody is asked.
+    async fn authors(&self, app: &App, number: i32) -> Result<Option<Authors>, Error> {
+        let sent = self.0.iter().filter_map(|one| one.sent.as_ref());
+        let ids = sent.filter_map(|sent| sent.login_id);
+        let ids: BTreeSet<i64> = ids.filter(|id| outbox::node_of(*id) != number).collect();
+        if ids.is_empty() {
+            return Ok(None);
+        }
+        let authors = app
+            .neighbours
+            .list_authors(ids.into_iter().collect())
+            .await?;
+        Ok(Some(Authors { authors }))
+    }
+
     /// Gives each owner its records, those first that others refer to.
     async fn give(&mut self, app: &App, number: i32, reach: &NodeReach) -> Result<(), Error> {
+        let authors = self.authors(app, number).await?;
         for owner in app.neighbours.owners() {
             let described = owner.describe().await?;
             let is_its = |one: &One| {
@@ -148,6 +167,7 @@ impl Received {
                 node: number,
                 reach: Some(reach.clone()),
                 records,
+                authors: authors.clone(),
             };
             // One of each, in the order given.
             let answers = owner.receive(asked).await?.records;

@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exchange::{Change, Live, Row, Verdict, Why};
 use outbox::{Actor, Event, Origin};
-use proto::Timestamp;
+use platform::Refusal;
+use proto::maillon::auth::v1::Author;
 use proto::maillon::sync::v1::{
     ExchangeOutcome, ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, ReplicaConflict,
 };
+use proto::{Permission, Timestamp};
 use replica::conflict::{self, Writer};
 use replica::rows::{self, Shape};
 use replica::up::{self, Sent};
@@ -15,7 +17,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::domain::receipt::{Conclusion, Judged};
+use crate::domain::receipt::{Conclusion, Judged, permission};
 use crate::domain::replica::{LOCALITY, WRITTEN};
 use crate::error::Error;
 use crate::events;
@@ -28,6 +30,37 @@ pub(super) struct Sender {
     /// None of these = the whole country.
     pub(super) regions: Vec<i64>,
     pub(super) now: Timestamp,
+    /// Roles of authors by their accounts, of those that there are now; none = nobody asked.
+    pub(super) authors: Option<BTreeMap<i64, String>>,
+}
+
+impl Sender {
+    pub(super) fn read(asked: &ReceiveRecordsRequest, now: Timestamp) -> Result<Self, Refusal> {
+        let (node, regions) = up::sender(asked)?;
+        let authors = asked.authors.as_ref().map(|known| {
+            let authors = known.authors.iter();
+            let role = |one: &Author| proto::word(one.role().as_str_name(), "ROLE_");
+            authors.map(|one| (one.login_id, role(one))).collect()
+        });
+        Ok(Self {
+            node,
+            regions,
+            now,
+            authors,
+        })
+    }
+
+    /// Whether who wrote a record may still do so. A node has accounts of its own, which nobody knows here.
+    fn lets_write(&self, shape: Shape, sent: &Sent) -> bool {
+        let (Some(authors), Some(id)) = (&self.authors, sent.by.login_id) else {
+            return true;
+        };
+        let holds = |role: &String| {
+            let permission = Permission::of(permission(shape, &sent.changes));
+            permission.is_some_and(|held| held.roles.contains(&role.as_str()))
+        };
+        outbox::node_of(id) == self.node || authors.get(&id).is_some_and(holds)
+    }
 }
 
 /// Why nothing of a record is taken: that it never will be as it is, or not yet.
@@ -91,6 +124,7 @@ impl Batch {
                 node: 0,
                 regions: Vec::new(),
                 now,
+                authors: None,
             },
             sent: BTreeMap::new(),
             judged: BTreeMap::from([(id, judged)]),
@@ -140,13 +174,17 @@ impl Batch {
         let named = up::named(tx, &names).await?;
         for (id, sent) in &self.sent {
             let before = live.remove(id);
+            if !self.sender.lets_write(shape, sent) {
+                self.left.insert(*id, rejected("author_withdrawn"));
+                continue;
+            }
             let is_another = |uuid| holders.get(&uuid).is_some_and(|holder| holder != id);
             if sent.uuid.is_some_and(is_another) || has_another_uuid(before.as_ref(), sent.uuid) {
                 self.left.insert(*id, rejected("identity_taken"));
                 continue;
             }
             // A node numbers what is made there; what it knows otherwise was lost here.
-            if before.is_none() && (sent.known.is_known() || *id >> 40 != i64::from(node)) {
+            if before.is_none() && (sent.known.is_known() || outbox::node_of(*id) != node) {
                 self.left.insert(*id, rejected("unknown_record"));
                 continue;
             }
@@ -240,7 +278,10 @@ impl Batch {
         tx: &mut PgConnection,
         concluded: BTreeMap<i64, Conclusion>,
     ) -> Result<Answers, Error> {
-        let (shape, Sender { node, regions, now }) = (self.shape, &self.sender);
+        let shape = self.shape;
+        let Sender {
+            node, regions, now, ..
+        } = &self.sender;
         let ids = self.ids();
         let names = ids.iter().flat_map(|id| self.sent[id].names(shape, *node));
         let names: Vec<Vec<u8>> = names.collect();
