@@ -7,6 +7,7 @@ import { fr } from '../../i18n/fr';
 
 type Schemas = components['schemas'];
 export type Parcel = Schemas['Parcel'];
+export type SaveParcel = Schemas['SaveParcelRequest'];
 export type Crop = NonNullable<Parcel['parcel_crop']>;
 export type ParcelQuery = NonNullable<operations['Parcels_ListParcels']['parameters']['query']>;
 

@@ -1,31 +1,25 @@
 // A parcel to make or to change, beside the list or its page.
 import { useQueryClient } from '@tanstack/react-query';
-import { Drawer, Input } from 'antd';
+import { Drawer } from 'antd';
 import { useNavigate } from 'react-router';
-import { MemberPicker } from '../../entities/members/MemberPicker';
-import { CROPS, type Parcel, refreshParcels } from '../../entities/parcels/api';
+import { type Parcel, refreshParcels, type SaveParcel } from '../../entities/parcels/api';
+import { DecimalInput, numberRule } from '../../entities/parcels/form/DecimalInput';
+import { parcelFields } from '../../entities/parcels/form/fields';
+import { Drawing } from '../../entities/parcels/place/Drawing';
+import { shortName } from '../../entities/parcels/place/names';
 import { fr } from '../../i18n/fr';
-import { LocalityPicker } from '../../entities/geography/LocalityPicker';
-import { Choice } from '../../ui/form/Choice';
 import { FormActions } from '../../ui/form/FormActions';
 import { Field } from '../../ui/form/FormFields';
 import { RecordForm } from '../../ui/form/RecordForm';
-import { longestRule, wholeRule } from '../../ui/form/rules';
 import type { FormField } from '../../ui/form/types';
 import { useRecordForm } from '../../ui/form/useRecordForm';
-import { limits } from '../../ui/limits';
-import { DecimalInput, numberRule } from './DecimalInput';
-import { type SaveParcel, saveParcel } from './api';
+import { saveParcel } from './api';
 import './parcels.css';
-import { Drawing } from './place/Drawing';
 import { PlaceInput } from './place/PlaceInput';
-import { shortName } from './place/names';
 import { faultText, geoJsonOf, readPlace, textOf } from './place/text';
 
-const t = fr.parcels;
 const words = fr.parcelList;
 const WIDTH = 760;
-const FIRST_YEAR = 1900;
 
 /** In the form the place is what is typed. */
 const placeIn = ({ parcel_geometry: text }: SaveParcel): string => (typeof text === 'string' ? text : '');
@@ -45,60 +39,13 @@ const placeRule = {
   },
 };
 
-const aboutFields = (record?: Parcel): FormField<SaveParcel>[] => [
-  {
-    name: 'parcel_memberId',
-    label: t.member,
-    required: true,
-    input: <MemberPicker />,
-    show: ({ parcel_memberId: id }) => {
-      if (!id) return '';
-      return id === record?.parcel_memberId ? record.parcel_memberName : fr.members.unknown(id);
-    },
-  },
-  {
-    name: 'parcel_code',
-    label: t.code,
-    hint: record ? undefined : words.codeHint,
-    required: record !== undefined,
-    rules: [longestRule(limits.parcelCode)],
-    input: <Input autoComplete="off" autoCapitalize="characters" />,
-  },
-  {
-    name: 'parcel_localityId',
-    label: t.locality,
-    hint: record ? undefined : words.localityHint,
-    input: <LocalityPicker allowClear />,
-    show: () => record?.locality_name ?? '',
-  },
-  {
-    name: 'parcel_crop',
-    label: t.crop,
-    input: <Choice allowClear options={CROPS.map((value) => ({ value, label: t.crops[value] }))} />,
-    show: ({ parcel_crop: crop }) => (crop ? t.crops[crop] : ''),
-  },
-  {
-    name: 'parcel_declaredAreaHa',
-    label: words.declaredAreaLabel,
-    hint: words.declaredAreaHint,
-    rules: [numberRule],
-    input: <DecimalInput />,
-    show: ({ parcel_declaredAreaHa: area }) => (area ? t.hectares(area) : ''),
-  },
-  {
-    name: 'parcel_plantedYear',
-    label: t.plantedYear,
-    rules: [wholeRule(FIRST_YEAR, new Date().getFullYear(), String)],
-    input: <DecimalInput />,
-  },
-  {
-    name: 'parcel_landTitle',
-    label: t.landTitle,
-    hint: words.landTitleHint,
-    rules: [longestRule(limits.memberDocument)],
-    input: <Input autoComplete="off" />,
-  },
-];
+const aboutFields = (record?: Parcel): FormField<SaveParcel>[] =>
+  parcelFields(
+    (id) =>
+      record && id === record.parcel_memberId ? record.parcel_memberName : fr.members.unknown(Number(id)),
+    () => record?.locality_name ?? '',
+    !record,
+  );
 
 const placeFields = (record?: Parcel): FormField<SaveParcel>[] => [
   {

@@ -4,14 +4,13 @@ import { api, unwrap } from '../../api/client';
 import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
-import { type Crop, listParcels, type Parcel } from '../../entities/parcels/api';
+import { type Crop, listParcels, type Parcel, type SaveParcel } from '../../entities/parcels/api';
 import type { PlaceFilter } from '../../entities/geography/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListSource } from '../../ui/table/useRows';
 
 type Schemas = components['schemas'];
 export type Gender = 'M' | 'F';
-export type SaveParcel = Schemas['SaveParcelRequest'];
 export type Finding = Schemas['ParcelFinding'];
 export type Outline = Schemas['ParcelOutline'];
 

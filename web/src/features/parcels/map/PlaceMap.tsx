@@ -3,9 +3,9 @@ import { AimOutlined, DeleteOutlined, EditOutlined, RollbackOutlined } from '@an
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { placeName } from '../place/names';
-import type { Corner, Rings } from '../place/text';
-import { areaOf } from './area';
+import { placeName } from '../../../entities/parcels/place/names';
+import type { Corner, Rings } from '../../../entities/parcels/place/geometry';
+import { areaOf } from '../../../entities/parcels/place/area';
 import { useLocalities } from './localities';
 import { MapFrame } from './MapFrame';
 import { layOutline, type Outline, type OutlineState } from './outline';

@@ -11,8 +11,8 @@ import Overlay from 'ol/Overlay';
 import { toLonLat } from 'ol/proj';
 import VectorSource from 'ol/source/Vector';
 import { Circle, Fill, Stroke, Style } from 'ol/style';
-import { beside, numbersAt } from '../place/drawing';
-import type { Corner, Rings } from '../place/text';
+import { beside, numbersAt } from '../../../entities/parcels/place/drawing';
+import type { Corner, Rings } from '../../../entities/parcels/place/geometry';
 import { type Ground, toMap } from './ground';
 import { type Palette, words } from './look';
 

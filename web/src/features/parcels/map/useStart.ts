@@ -1,7 +1,7 @@
 // Sends the map of one parcel to where it is, or where a new one most likely will be.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Rings } from '../place/text';
+import type { Rings } from '../../../entities/parcels/place/geometry';
 import { goalOf, startOf } from './start';
 import { type Box, boxAround, boxText, WORLD } from './tiles';
 import type { Grounded } from './useGround';

@@ -2,13 +2,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Drawing } from '../../../entities/parcels/place/Drawing';
+import { ringsOf } from '../../../entities/parcels/place/geometry';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Outline, outlinesQuery } from '../api';
-import { Drawing } from '../place/Drawing';
-import { ringsOf } from './measured';
+import '../place/place.css';
 
 const t = fr.parcel;
 

@@ -1,13 +1,13 @@
 // Where a parcel is: the drawing, and its corners as numbers.
 import type { Parcel } from '../../../entities/parcels/api';
+import { Drawing } from '../../../entities/parcels/place/Drawing';
+import { type Corner, ringsOf } from '../../../entities/parcels/place/geometry';
 import { fr } from '../../../i18n/fr';
 import { Panel } from '../../../ui/record/Panel';
 import { Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { PlaceMap } from '../map/lazy';
-import { Drawing } from '../place/Drawing';
-import type { Corner } from '../place/text';
-import { ringsOf } from './measured';
+import '../place/place.css';
 
 const t = fr.parcelPlace;
 /** What the server keeps of them, more than a screen has. */

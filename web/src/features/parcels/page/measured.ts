@@ -1,8 +1,5 @@
 import type { Parcel } from '../../../entities/parcels/api';
-import { readGeometry, type Rings } from '../place/text';
-
-/** Of what the server keeps, which it looked at. */
-export const ringsOf = (geometry: unknown): Rings => (geometry ? (readGeometry(geometry).rings ?? []) : []);
+import { ringsOf } from '../../../entities/parcels/place/geometry';
 
 /** A point has no area: what stands there was declared. */
 export const measuredOf = ({ parcel_geometry: geometry, parcel_areaHa: area }: Parcel): number | null =>

@@ -5,25 +5,16 @@ import { NoFormStyle } from 'antd/es/form/context';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type Ref, Suspense, useMemo, useState } from 'react';
 import { memberQuery } from '../../../entities/members/api';
+import type { SaveParcel } from '../../../entities/parcels/api';
+import { Drawing } from '../../../entities/parcels/place/Drawing';
+import type { Corner, Fault, Read, Rings } from '../../../entities/parcels/place/geometry';
+import { cornerIn } from '../../../entities/parcels/place/names';
 import { fr } from '../../../i18n/fr';
-import type { SaveParcel } from '../api';
 import { PlaceMap } from '../map/lazy';
 import type { MapFilter } from '../map/useNearby';
 import { CornerTable } from './CornerTable';
-import { Drawing } from './Drawing';
-import { cornerIn } from './names';
-import {
-  type Corner,
-  type Fault,
-  faultText,
-  type Read,
-  readPlace,
-  type Rings,
-  type Row,
-  rowOf,
-  rowsOf,
-  textOfRows,
-} from './text';
+import './place.css';
+import { faultText, readPlace, type Row, rowOf, rowsOf, textOfRows } from './text';
 import type { Position } from './useWalk';
 import { useTextHistory } from './useTextHistory';
 import { Walk } from './Walk';

@@ -1,7 +1,7 @@
 // What is typed as a place, and how it is drawn.
 import { expect, it } from 'vitest';
-import { barOf, frameOf } from './drawing';
-import { whereOf } from './names';
+import { barOf, frameOf } from '../../../entities/parcels/place/drawing';
+import { whereOf } from '../../../entities/parcels/place/names';
 import { geoJsonOf, isDegrees, readPlace, rowsOf, textOf, textOfRows } from './text';
 
 const kinds = (text: string) => readPlace(text).faults.map(({ kind }) => kind);

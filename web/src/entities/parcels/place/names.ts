@@ -1,6 +1,6 @@
 // Places in words.
 import { fr } from '../../../i18n/fr';
-import type { Corner, Rings } from './text';
+import type { Corner, Rings } from './geometry';
 
 const t = fr.parcelPlace;
 const DIGITS = 5;

@@ -1,5 +1,5 @@
 // From degrees to a drawing: a parcel is so small that the earth is flat under it.
-import type { Corner, Rings } from './text';
+import type { Corner, Rings } from './geometry';
 
 const EARTH_M = 6_371_008.8;
 const RADIANS = Math.PI / 180;

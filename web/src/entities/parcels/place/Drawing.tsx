@@ -2,8 +2,8 @@
 import { fr } from '../../../i18n/fr';
 import { barOf, beside, type Frame, frameOf, numbersAt, pathOf, tenth } from './drawing';
 import { placeName, whereOf } from './names';
-import type { Corner, Rings } from './text';
-import './place.css';
+import type { Corner, Rings } from './geometry';
+import './drawing.css';
 
 const t = fr.parcelPlace;
 const WIDTH = 360;

@@ -1,7 +1,7 @@
 // The area that is told while an outline is drawn, beside PROJ's.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Corner } from '../place/text';
+import type { Corner } from './geometry';
 import { areaOf } from './area';
 
 interface Known {

@@ -1,8 +1,8 @@
 // Hectares, metres, years: a number with decimals, written without groups, with all digits that were given.
 import type { FormRule } from 'antd';
 import type { ComponentProps } from 'react';
-import { parcelList as t } from '../../i18n/fr/parcelForm';
-import { NumberInput } from '../../ui/form/NumberInput';
+import { parcelList as t } from '../../../i18n/fr/parcelForm';
+import { NumberInput } from '../../../ui/form/NumberInput';
 
 const DECIMAL = /^\d{1,9}([.,]\d{1,9})?$/;
 
