@@ -1,18 +1,16 @@
 // A value of a member's field alone, away from its record: what an id stands for is asked for.
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
 import { formatBirth, formatDateTime } from '../../i18n/format';
 import { isEmpty } from '../audit/changes';
 import { shownValue } from '../audit/values';
 import { useCooperativeName } from '../cooperatives/CooperativePicker';
-import { localityQuery } from '../geography/api';
-import { pathText } from '../geography/places';
-import { namedMemberQuery } from './api';
+import { LocalityName } from '../geography/LocalityName';
 import { fieldsOf, memberFieldName, valuesOf } from './conflict';
 import { historyText } from './history';
 import { MemberPhoto } from './photo/MemberPhoto';
 import type { PhotoSize } from './photo/files';
+import { useNamed } from './useNamed';
 
 const t = fr.conflicts;
 const SEPARATOR = ' · ';
@@ -23,13 +21,6 @@ const numberIn = (value: unknown): number | undefined => (typeof value === 'numb
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-function Locality({ id }: { id: number }) {
-  const { data, isPending } = useQuery(localityQuery(id));
-  if (data)
-    return pathText([data.region_name, data.department_name, data.subprefecture_name, data.locality_name]);
-  return isPending ? '…' : fr.geography.unknownPlace(id);
-}
-
 function Cooperative({ id }: { id: number }) {
   return useCooperativeName(id);
 }
@@ -37,10 +28,9 @@ function Cooperative({ id }: { id: number }) {
 function Kinship({ values }: { values: Values }) {
   const main = numberIn(values.member_mainMemberId);
   const order = numberIn(values.member_orderNumber);
-  const { data } = useQuery({ ...namedMemberQuery(main ?? 0), enabled: main !== undefined });
-  const { links, linkOf, named, unknown } = fr.members;
+  const name = useNamed(main);
+  const { links, linkOf, unknown } = fr.members;
   const link = values.member_isSpouse ? links.spouse : values.member_isChild ? links.child : links.main;
-  const name = data ? named(data.member_lastname, data.member_firstname, data.member_idNumber) : undefined;
   const whose = main === undefined ? link : linkOf(link, name ?? unknown(main));
   return [whose, order !== undefined && fr.member.rank(order)].filter(Boolean).join(SEPARATOR);
 }
@@ -97,7 +87,7 @@ export function FieldValue({ field, value, name, size }: FieldValueProps) {
   if (field === 'member_photoFileName') return <Face file={textIn(value)} name={name} size={size} />;
   if (field === 'member_archivedAt')
     return textIn(value) ? t.archivedAt(formatDateTime(String(value))) : t.inUse;
-  if (field === 'member_localityId' && id !== undefined) return <Locality id={id} />;
+  if (field === 'member_localityId' && id !== undefined) return <LocalityName id={id} />;
   if (field === 'member_cooperativeId' && id !== undefined) return <Cooperative id={id} />;
   if (field === 'member_isMainAccount' && Object.keys(values).length > 0) return <Kinship values={values} />;
   if (field === 'member_birthDate') {

@@ -19,10 +19,10 @@ import './member.css';
 import type { Member } from './member';
 import { memberQuery } from '../../entities/members/api';
 import type { Conflict } from '../../entities/synchronization/conflicts';
+import { ConflictsPanel } from '../../entities/synchronization/ConflictsPanel';
 import { Actions, type Opened } from './page/Actions';
 import { BelongingPanel } from './page/BelongingPanel';
 import { CardPanel } from './page/CardPanel';
-import { ConflictsPanel } from './page/ConflictsPanel';
 import { historyLabels, historyText } from '../../entities/members/history';
 import { Identity } from './page/Identity';
 import { InformationPanel } from './page/InformationPanel';
@@ -68,7 +68,7 @@ function MemberView({ member, conflicts }: MemberViewProps) {
           />
         </div>
       </div>
-      {conflicts.length > 0 && <ConflictsPanel id={member.member_id} conflicts={conflicts} />}
+      {conflicts.length > 0 && <ConflictsPanel entity="member" id={member.member_id} conflicts={conflicts} />}
       <FamilyPanel member={member} mayWrite={mayWrite} onChangeHolder={() => setOpen('holder')} />
       <BelongingPanel id={member.member_id} />
       <ParcelsPanel id={member.member_id} />

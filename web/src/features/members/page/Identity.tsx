@@ -1,5 +1,4 @@
 // Who it is, at one glance.
-import { WarningOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
@@ -9,6 +8,7 @@ import { refusalText } from '../../../entities/members/refusal';
 import type { Member } from '../member';
 import { ToneTag } from '../../../ui/ToneTag';
 import { MemberPhoto } from '../../../entities/members/photo/MemberPhoto';
+import { ConflictTag } from '../../../entities/synchronization/ConflictTag';
 import { StatusTag } from '../StatusTag';
 import { ageText, birthText, kindOf, nameOf, placeOf } from '../text';
 
@@ -48,9 +48,7 @@ export function Identity({ member, isInConflict }: IdentityProps) {
         </p>
         {isInConflict && (
           <p>
-            <ToneTag state="warning" icon={<WarningOutlined aria-hidden />}>
-              {fr.conflicts.tag}
-            </ToneTag>
+            <ConflictTag />
           </p>
         )}
         <p>

@@ -1,13 +1,14 @@
-// Fields of the member that have another value on a node, until somebody decides at the centre.
+// Fields of a record that have another value on a node, until somebody decides at the centre.
 import { useQuery } from '@tanstack/react-query';
-import { environmentQuery } from '../../../api/environment';
-import { usePermission } from '../../../auth/permission';
-import { ConflictValue } from '../../../entities/synchronization/ConflictValue';
-import { type Conflict, fieldName, nodeBy } from '../../../entities/synchronization/conflicts';
-import { CENTRE, nameOfNode } from '../../../entities/synchronization/nodes';
-import { fr } from '../../../i18n/fr';
-import { LinkButton } from '../../../ui/LinkButton';
-import { Panel } from '../../../ui/record/Panel';
+import { environmentQuery } from '../../api/environment';
+import { usePermission } from '../../auth/permission';
+import { fr } from '../../i18n/fr';
+import { LinkButton } from '../../ui/LinkButton';
+import { Panel } from '../../ui/record/Panel';
+import './conflicts.css';
+import { type Conflict, fieldName, nodeBy } from './conflicts';
+import { ConflictValue } from './ConflictValue';
+import { CENTRE, nameOfNode } from './nodes';
 
 const t = fr.conflicts;
 
@@ -38,22 +39,23 @@ function Item({ conflict }: { conflict: Conflict }) {
 }
 
 interface ConflictsPanelProps {
+  entity: string;
   id: number;
   conflicts: readonly Conflict[];
 }
 
-export function ConflictsPanel({ id, conflicts }: ConflictsPanelProps) {
+export function ConflictsPanel({ entity, id, conflicts }: ConflictsPanelProps) {
   const { data: here } = useQuery(environmentQuery);
   const mayDecide = usePermission('conflicts.decide') && here?.node === CENTRE;
   const toDecide = (
-    <LinkButton size="small" to={`/synchronization/conflicts?entity=member&entityId=${id}`}>
+    <LinkButton size="small" to={`/synchronization/conflicts?entity=${entity}&entityId=${id}`}>
       {t.decide}
     </LinkButton>
   );
   return (
     <Panel id="conflicts" title={t.panel} actions={mayDecide && toDecide}>
       <p>{t.panelText(conflicts.length)}</p>
-      <ul className="m-member-conflicts">
+      <ul className="m-conflicts">
         {conflicts.map((conflict) => (
           <Item key={conflict.conflict_id} conflict={conflict} />
         ))}
