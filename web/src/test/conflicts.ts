@@ -51,6 +51,24 @@ export const conflictOf = (conflict_id: number, more: Partial<Conflict> = {}): C
   ...more,
 });
 
+/** The crop of P-1, changed on both sides. */
+export const parcelConflictOf = (conflict_id: number, more: Partial<Conflict> = {}): Conflict =>
+  conflictOf(conflict_id, {
+    conflict_entity: 'parcel',
+    conflict_entityLabel: 'P-1',
+    conflict_field: 'parcel_crop',
+    conflict_baseValue: 'cafe',
+    conflict_centreValue: 'cacao',
+    conflict_nodeValue: 'anacarde',
+    ...more,
+  });
+
+/** Those of a record that nobody has decided, as its page has them. */
+export const openAbout = (entity: string, id: number): JsonBodyType =>
+  conflicts.rows.filter(
+    (one) => one.conflict_entity === entity && one.conflict_entityId === id && one.conflict_decision === null,
+  ) as unknown as JsonBodyType;
+
 function list(url: URL) {
   const get = (name: string) => url.searchParams.get(name);
   const is = (name: string, value: unknown) => get(name) === null || get(name) === String(value);

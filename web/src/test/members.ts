@@ -3,7 +3,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
 import { ok, pdf, refuse } from './answers';
-import { conflicts } from './conflicts';
+import { openAbout } from './conflicts';
 import { geography } from './geography';
 
 type Schemas = components['schemas'];
@@ -337,10 +337,7 @@ export const memberHandlers = [
   http.get('*/api/member/get_member/:id', ({ params }) => {
     const member = oneOf(params.id);
     if (!member || member.member_archivedAt !== null) return gone();
-    const open = conflicts.rows.filter(
-      (one) => one.conflict_entityId === member.member_id && one.conflict_decision === null,
-    );
-    return ok({ member: json(member), conflicts: open as unknown as JsonBodyType });
+    return ok({ member: json(member), conflicts: openAbout('member', member.member_id) });
   }),
   http.get('*/api/member/get_member-family/:id', ({ params }) => {
     const member = oneOf(params.id);

@@ -1,6 +1,7 @@
 // A value of a conflict, in the words of its record.
 import type { PhotoSize } from '../members/photo/files';
-import { FieldValue } from '../members/FieldValue';
+import { FieldValue as MemberValue } from '../members/FieldValue';
+import { FieldValue as ParcelValue } from '../parcels/FieldValue';
 import { type Conflict, recordName } from './conflicts';
 import { shownValue } from '../audit/values';
 import './conflicts.css';
@@ -14,6 +15,7 @@ interface ConflictValueProps {
 
 export function ConflictValue({ conflict, value, size = 'thumb' }: ConflictValueProps) {
   const { conflict_entity: entity, conflict_field: field } = conflict;
+  if (entity === 'parcel') return <ParcelValue field={field} value={value} />;
   if (entity !== 'member') return shownValue(field, value);
-  return <FieldValue field={field} value={value} name={recordName(conflict)} size={size} />;
+  return <MemberValue field={field} value={value} name={recordName(conflict)} size={size} />;
 }

@@ -7,7 +7,7 @@ const byAt = (user: string, moment: string) =>
 /** Of what a node and the centre changed differently, until somebody decides. */
 export const conflictList = {
   count: (total: number, isEstimate: boolean) => `${isEstimate ? 'environ ' : ''}${counted(total)}`,
-  search: 'Membre ou numéro',
+  search: 'Membre, numéro ou code de parcelle',
   empty: 'Aucun conflit à trancher',
   emptyHint: 'Un conflit apparaît ici quand le centre et un nœud ont changé le même champ d’une fiche.',
   emptyDecided: 'Aucun conflit tranché',
@@ -37,7 +37,8 @@ export const conflictList = {
     keep_node: 'Nœud gardé',
     type_in: 'Autre valeur saisie',
   },
-  filterNames: { field: 'champ', node: 'nœud', state: 'état' },
+  entity: 'Sorte de fiche',
+  filterNames: { entity: 'sorte de fiche', field: 'champ', node: 'nœud', state: 'état' },
   recordTag: (name: string) => `Fiche : ${name}`,
 
   keepCentre: 'Garder le centre',
@@ -61,6 +62,7 @@ export const conflictList = {
   liveNow: 'Valeur actuelle de la fiche',
   liveThen: 'Valeur de la fiche à ce moment',
   fromNode: (node: string) => `Nœud : ${node}`,
+  drawn: 'Trait plein : valeur au centre. Tirets : valeur sur le nœud.',
 
   bulkTitles: {
     keep_centre: (count: number) => `Garder le centre : ${counted(count)}`,
@@ -87,6 +89,8 @@ export const conflictList = {
     member_read_only: 'La fiche est en lecture seule.',
     member_in_use: 'D’autres fiches dépendent de ce membre.',
     member_number_exists: 'Ce numéro est déjà donné à un autre membre.',
+    parcel_not_found: 'La parcelle n’existe plus, ou se trouve hors de votre territoire.',
+    parcel_code_exists: 'Ce code est déjà donné à une autre parcelle.',
     not_in_family: 'Le titulaire indiqué n’est plus de cette famille.',
     outside_territory: 'La fiche serait hors de votre territoire.',
     cooperative_not_found: 'La coopérative n’existe plus.',
@@ -109,8 +113,9 @@ const reasons = {
   does_not_fit: {
     short: 'Ne s’accorde pas avec d’autres fiches',
     long:
-      'La valeur du nœud ne s’accorde pas avec d’autres fiches du centre : le numéro est déjà donné, une ' +
-      'famille serait défaite, ou d’autres fiches dépendent de celle-ci.',
+      'La valeur du nœud ne s’accorde pas avec d’autres fiches du centre : le numéro ou le code est déjà ' +
+      'donné, une famille serait défaite, le membre de la parcelle est archivé, ou d’autres fiches ' +
+      'dépendent de celle-ci.',
   },
   elsewhere: {
     short: 'Hors du territoire du nœud',
@@ -140,13 +145,20 @@ const reasons = {
 export const conflicts = {
   reasons,
   record: (id: number) => `Fiche n° ${formatNumber(id)}`,
+  parcelInText: (code: string) => `la parcelle ${code}`,
   named: (record: string, field: string) => `${record}, ${field}`,
+  /** Where records of several kinds have a field of this name. */
+  fieldOf: {
+    member: (field: string) => `${field} des membres`,
+    parcel: (field: string) => `${field} des parcelles`,
+  } as Record<string, (field: string) => string>,
   kinship: 'Place dans la famille',
   archiving: 'Archivage',
   part: (name: string, text: string) => `${name} : ${text}`,
   noPhoto: 'Pas de photo',
   photoElsewhere: 'Cette photo n’est pas sur cette machine.',
   archivedAt: (moment: string) => `Archivé le ${moment}`,
+  parcelArchivedAt: (moment: string) => `Archivée le ${moment}`,
   inUse: 'En service',
   nodeBy: (user: string, moment: string) =>
     `${user ? `Saisi par ${user}` : 'Saisi'}${moment ? ` le ${moment}, selon l’horloge du nœud` : ''}`,
@@ -154,7 +166,7 @@ export const conflicts = {
   centreBy: (user: string, moment: string) =>
     user || moment ? `Fiche modifiée en dernier ${byAt(user, moment)}` : '',
 
-  // On the member's page
+  // On the record's page
   tag: 'En conflit',
   panel: 'Conflits',
   panelText: (count: number) =>

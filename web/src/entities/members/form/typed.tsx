@@ -1,5 +1,6 @@
 // One field of a member that is typed in apart from the others, as its form has it.
 import { fr } from '../../../i18n/fr';
+import { typedOrNull } from '../../../ui/form/blank';
 import { Choice } from '../../../ui/form/Choice';
 import type { FormField } from '../../../ui/form/types';
 import type { SaveMember } from '../api';
@@ -67,9 +68,6 @@ export function typedStart(field: string, value: unknown): Typed {
   return field === KINSHIP ? { ...values, kind: kindIn(values) } : values;
 }
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined || (typeof value === 'string' && !value.trim());
-
 /** The whole value, as a decision wants it. */
 export function typedValue(field: string, typed: Typed): unknown {
   const wanted = typedFields(field).filter(({ when }) => when?.(typed) ?? true);
@@ -77,11 +75,7 @@ export function typedValue(field: string, typed: Typed): unknown {
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => shown.has(name)));
   const marks = field === KINSHIP ? marksOf(typed) : {};
   const written: Record<string, unknown> = { ...writeMember(kept as SaveMember), ...marks };
-  const valueOf = (name: string): unknown => {
-    const value = written[name];
-    if (isBlank(value)) return null;
-    return typeof value === 'string' ? value.trim() : value;
-  };
+  const valueOf = (name: string): unknown => typedOrNull(written[name]);
   const names = fieldsOf.group(field);
   return names.length === 1 ? valueOf(field) : Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }

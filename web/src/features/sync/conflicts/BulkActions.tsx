@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { keys } from '../../../api/keys';
-import { type Conflict, fieldName, nameOfConflict } from '../../../entities/synchronization/conflicts';
+import { type Conflict, fieldNameAmong, nameOfConflict } from '../../../entities/synchronization/conflicts';
 import { fr } from '../../../i18n/fr';
 import { BulkRunDialog, type Plan } from '../../../ui/jobs/BulkRunDialog';
 import { gather, type Target, type Wanted } from '../../../ui/jobs/gather';
@@ -40,7 +40,7 @@ function Question({ decision, plan }: { decision: Kept; plan: Plan<ConflictTarge
   const rows = plan?.possible.flatMap(({ row }) => row ?? []) ?? [];
   const archived = rows.filter((row) => archives(row, decision)).length;
   for (const row of rows) {
-    const name = fieldName(row.conflict_entity, row.conflict_field);
+    const name = fieldNameAmong(row.conflict_entity, row.conflict_field);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return (

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, type FormInstance } from 'antd';
 import { useMemo } from 'react';
-import { type Typed, typedStart, typedValue } from '../../../entities/members/form/typed';
 import { type Conflict, fieldName, recordName } from '../../../entities/synchronization/conflicts';
 import { fr } from '../../../i18n/fr';
 import { Dialog } from '../../../ui/Dialog';
@@ -13,7 +12,7 @@ import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { focusField } from '../../../ui/form/useSave';
 import { useSmallForm } from '../../../ui/form/useSmallForm';
 import { decide, refreshDecided } from './api';
-import { fieldsToType } from './typing';
+import { fieldsToType, startOf, type Typed, valueOf } from './typing';
 import { Values } from './Values';
 
 const t = fr.conflictList;
@@ -39,7 +38,7 @@ function useTyping({ conflict, onDone, form, names }: Typing) {
       const { message } = await decide({
         conflict_ids: [conflict.conflict_id],
         decision: 'type_in',
-        value: typedValue(conflict.conflict_field, values),
+        value: valueOf(conflict, values),
         conflict_version: conflict.conflict_version,
       });
       return { message: message || t.done };
@@ -58,7 +57,7 @@ export function TypeInDialog({ conflict, onDone, onClose }: TypeInDialogProps) {
   const leftovers = useLeftovers(form, FORM);
   const fields = useMemo(() => fieldsToType(conflict), [conflict]);
   const names = fields.map(({ name }) => name);
-  const start = typedStart(field, conflict.conflict_centreValue);
+  const start = startOf(conflict);
   // A field that another one asks for comes and goes as that one is chosen.
   const typed = Form.useWatch((values: Typed) => values, form) ?? start;
   const { problem, isPending, submit } = useTyping({ conflict, onDone, form, names });

@@ -71,17 +71,19 @@ export const decide = (body: DecideBody): Promise<Decided> =>
   unwrap(api.POST('/api/synchronization/post.conflict_decision', { body }));
 
 /** What was decided shows in the record, in its history, in the counts. */
-export const CHANGED = [keys.synchronization, keys.member, keys.history];
+export const CHANGED = [keys.synchronization, keys.member, keys.parcel, keys.history];
 
 export const refreshDecided = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(CHANGED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 export const whyRefused = (code: string | null): string => (code && t.refusedCodes[code]) || t.refusedOther;
 
+const ARCHIVINGS = ['member_archivedAt', 'parcel_deletedAt'];
+
 /** Whether a value that is kept takes the record out of the lists. */
 export function archives(conflict: Conflict, decision: Kept): boolean {
   const { conflict_field: field, conflict_centreValue: centre, conflict_nodeValue: node } = conflict;
-  return field.endsWith('_archivedAt') && (decision === 'keep_centre' ? centre : node) !== null;
+  return ARCHIVINGS.includes(field) && (decision === 'keep_centre' ? centre : node) !== null;
 }
 
 interface Keeping {

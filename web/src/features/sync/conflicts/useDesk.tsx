@@ -2,7 +2,7 @@
 // another one is typed in a dialog.
 import { Modal } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { type Conflict, recordName } from '../../../entities/synchronization/conflicts';
+import { type Conflict, recordInText } from '../../../entities/synchronization/conflicts';
 import { fr } from '../../../i18n/fr';
 import type { Desk } from './Acts';
 import { archives, type Kept, useKeeping } from './api';
@@ -25,7 +25,7 @@ export function useDesk(onDone: (conflict: Conflict) => void) {
         );
       if (!archives(conflict, decision)) return void run();
       modal.confirm({
-        title: t.archiveTitle(recordName(conflict)),
+        title: t.archiveTitle(recordInText(conflict)),
         content: t.archiveText,
         okText: t.archiveConfirm,
         okButtonProps: { danger: true },
