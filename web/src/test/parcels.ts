@@ -3,6 +3,7 @@ import { http, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
 import type { Parcel } from '../entities/parcels/api';
 import { ok, refuse } from './answers';
+import { openAbout } from './conflicts';
 
 type Body = Record<string, JsonBodyType>;
 type Finding = components['schemas']['ParcelFinding'];
@@ -196,7 +197,12 @@ export const parcelHandlers = [
     const row = parcels.rows.find(({ parcel_id }) => parcel_id === Number(params.id));
     if (!row) return refuse(404, 'parcel_not_found', 'Cette parcelle n’existe pas ou a été supprimée.');
     const findings = parcels.findings.filter(({ finding_parcelId: id }) => id === row.parcel_id);
-    return ok({ parcel: json(row), findings: json(findings), titles: json(parcels.titles) });
+    return ok({
+      parcel: json(row),
+      findings: json(findings),
+      titles: json(parcels.titles),
+      conflicts: openAbout('parcel', row.parcel_id),
+    });
   }),
   http.post('*/api/parcel/post.title_page', async ({ request }) => {
     const body = (await request.json()) as Body;

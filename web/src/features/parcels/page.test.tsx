@@ -2,11 +2,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { formatDateTime } from '../../i18n/format';
 import { refuse } from '../../test/answers';
 import { chooseMore } from '../../test/more';
+import { conflicts, conflictOf, parcelConflictOf } from '../../test/conflicts';
 import { findingWith, parcels, parcelWith, square, titleWith } from '../../test/parcels';
 import { renderRoute } from '../../test/renderRoute';
-import { userWith, world } from '../../test/server';
+import { server, userWith, world } from '../../test/server';
+import { inTheField } from '../../test/synchronization';
 // Compiled before the first test's clock runs.
 import './page';
 
@@ -182,6 +185,52 @@ it('says that a parcel is outside of the country, or as large as a district', as
   panel.getByText(t.finding.outside);
   panel.getByText(t.finding.swapped);
   panel.getByText(t.finding.tooLarge);
+});
+
+it('says what has another value on a node: by whom, on which', async () => {
+  conflicts.rows = [
+    parcelConflictOf(1),
+    parcelConflictOf(2, { conflict_field: 'parcel_landTitle', conflict_decision: 'keep_node' }),
+    parcelConflictOf(3, { conflict_entityId: 2 }),
+    // A member has the same number.
+    conflictOf(4),
+  ];
+  const { user, address } = await open();
+  const words = fr.conflicts;
+  const panel = await screen.findByRole('region', { name: words.panel });
+  expect(within(screen.getByRole('region', { name: t.facts })).getByText(words.tag)).toBeTruthy();
+  expect(panel.textContent).toContain(words.panelText(1));
+  const [crop, ...others] = within(panel).getAllByRole('listitem');
+  expect(others).toEqual([]);
+  for (const text of [
+    fr.parcels.crop,
+    fr.parcels.crops.cacao,
+    fr.parcels.crops.anacarde,
+    words.nodeBy('binta', formatDateTime('2026-11-18T15:30:00Z')),
+    fr.synchronization.nodeNamed('Nord', 3),
+  ])
+    expect(crop!.textContent).toContain(text);
+  await user.click(await within(panel).findByRole('link', { name: words.decide }));
+  await waitFor(() => expect(address()).toBe('/synchronization/conflicts?entity=parcel&entityId=1'));
+});
+
+it('says nothing of conflicts where there is none', async () => {
+  conflicts.rows = [conflictOf(4)];
+  await open();
+  expect(screen.queryByRole('region', { name: fr.conflicts.panel })).toBeNull();
+  expect(screen.queryByText(fr.conflicts.tag)).toBeNull();
+});
+
+it.each([
+  ['to who may not decide', () => void (world.user = userWith('viewer'))],
+  ['on a node', () => server.use(inTheField())],
+])('offers no decision about a conflict %s', async (_case, prepare) => {
+  prepare();
+  conflicts.rows = [parcelConflictOf(1)];
+  await open();
+  const panel = await screen.findByRole('region', { name: fr.conflicts.panel });
+  expect(panel.textContent).toContain(fr.parcels.crops.anacarde);
+  expect(within(panel).queryByRole('link', { name: fr.conflicts.decide })).toBeNull();
 });
 
 it('says how little is shared of a large one, and never that it is nothing', async () => {

@@ -8,6 +8,8 @@ import { ApiError } from '../../api/error';
 import { useMay } from '../../auth/permission';
 import { type Parcel, parcelQuery, refreshParcels } from '../../entities/parcels/api';
 import { historyLabels, historyText } from '../../entities/parcels/history';
+import { ConflictsPanel } from '../../entities/synchronization/ConflictsPanel';
+import { ConflictTag } from '../../entities/synchronization/ConflictTag';
 import { fr } from '../../i18n/fr';
 import { DeleteDialog } from '../../ui/form/ConfirmDelete';
 import { History } from '../../entities/audit/History';
@@ -108,6 +110,7 @@ export default function ParcelPage() {
   const { data, error, refetch } = useQuery(parcelQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const row = isGone ? undefined : (data?.parcel ?? undefined);
+  const conflicts = data?.conflicts ?? [];
   return (
     <div className="m-record">
       {/* The same one throughout: it holds the focus. */}
@@ -116,8 +119,14 @@ export default function ParcelPage() {
       {row && (
         <>
           <Panel id="facts" title={t.facts} actions={<Actions key={id} row={row} />}>
+            {conflicts.length > 0 && (
+              <p>
+                <ConflictTag />
+              </p>
+            )}
             <Facts row={row} />
           </Panel>
+          {conflicts.length > 0 && <ConflictsPanel entity="parcel" id={id} conflicts={conflicts} />}
           <Findings key={`findings-${id}`} id={id} findings={data!.findings} />
           <PlacePanel row={row} />
           <Titles key={`titles-${id}`} id={id} pages={data!.titles} />
