@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '../format';
 
-const kinds: Record<string, string> = { member: 'Membre' };
+const kinds: Record<string, string> = { member: 'Membre', parcel: 'Parcelle' };
 
 /** Of the records that a run sent to the centre. */
 export const syncRecords = {
@@ -53,11 +53,25 @@ export const syncRecords = {
       'Le centre ne connaît pas encore la localité. La fiche repart à la synchronisation suivante.',
     unknown_main_member:
       'Le membre principal n’est pas encore au centre. La fiche repart à la synchronisation suivante.',
+    unknown_member:
+      'Le membre de cette parcelle n’est pas encore au centre. La parcelle repart à la synchronisation ' +
+      'suivante.',
+    archived_member:
+      'Le membre de cette parcelle est archivé au centre. Restaurez-le au centre : la parcelle est prise à ' +
+      'la synchronisation suivante.',
     outside_territory:
       'Ce membre nouveau est placé dans une localité hors du territoire du nœud. Corrigez sa localité ' +
       'sur le nœud.',
     not_taken: 'Une valeur de cette fiche n’est pas admise par les règles du centre.',
   } as Record<string, string>,
+  /** What is said otherwise of a kind of records. */
+  reasonsOf: {
+    parcel: {
+      outside_territory:
+        'Le membre de cette parcelle nouvelle habite hors du territoire du nœud. Corrigez le membre de la ' +
+        'parcelle sur le nœud, ou enregistrez-la au centre.',
+    },
+  } as Record<string, Record<string, string>>,
   /** Of a service that is newer than this page. */
   otherReason: (code: string) => `Motif donné par le centre : « ${code} ».`,
   conflictsOf: (conflicts: string, record: string) => `${conflicts} : ${record}`,

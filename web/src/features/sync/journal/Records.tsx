@@ -29,8 +29,10 @@ const tones = {
 const nameOf = ({ record_entity: entity, record_id: id }: SentRecord): string => t.record(entity, id);
 
 /** A service that is newer than this page has other reasons. */
-const reasonOf = ({ record_reason: code }: SentRecord): string =>
-  code ? (t.reasons[code] ?? t.otherReason(code)) : '';
+function reasonOf({ record_entity: entity, record_reason: code }: SentRecord): string {
+  if (!code) return '';
+  return t.reasonsOf[entity]?.[code] ?? t.reasons[code] ?? t.otherReason(code);
+}
 
 function Name({ record }: { record: SentRecord }) {
   const { data: here } = useQuery(environmentQuery);

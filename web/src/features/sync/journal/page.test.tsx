@@ -293,6 +293,32 @@ it('leads on a node to each of them, and not to conflicts for who may not decide
   expect(within(part).getByText(recordWords.otherReason('too_red'))).toBeTruthy();
 });
 
+it('tells of parcels as of members, and what to do about those whose member is missing', async () => {
+  const parcel = (id: number, more: Partial<SentRecord>) =>
+    sentOf(id, { record_entity: 'parcel', record_result: 'waiting', ...more });
+  const { part } = await recordsOf(runOf(18), [
+    parcel(1, { record_result: 'created' }),
+    parcel(2, { record_reason: 'unknown_member' }),
+    parcel(3, { record_reason: 'archived_member' }),
+    parcel(4, { record_result: 'rejected', record_reason: 'outside_territory' }),
+    parcel(5, { record_result: 'conflict', record_conflicts: 1 }),
+  ]);
+  await within(part).findAllByRole('listitem');
+  const { reasons, reasonsOf, record } = recordWords;
+  const lineOf = (id: number) => within(part).getByText(record('parcel', id)).closest('li')!;
+  expect(record('parcel', 2)).toBe('Parcelle n° 2');
+  expect(lineOf(2).textContent).toContain(reasons.unknown_member);
+  expect(lineOf(3).textContent).toContain(reasons.archived_member);
+  expect(lineOf(4).textContent).toContain(reasonsOf.parcel!.outside_territory);
+  expect(lineOf(4).textContent).not.toContain(reasons.outside_territory);
+  const link = () => within(part).getByRole('link', { name: record('parcel', 1) });
+  await waitFor(() => expect(link().getAttribute('href')).toBe('/parcels/1'));
+  const conflicts = within(part).getByRole('link', {
+    name: recordWords.conflictsOf(words.conflicts(1), record('parcel', 5)),
+  });
+  expect(conflicts.getAttribute('href')).toBe('/synchronization/conflicts?entity=parcel&entityId=5');
+});
+
 it('is narrowed to one result, those to look at in one click', async () => {
   const { user, part } = await recordsOf(runOf(18), sent());
   const rejected = await within(part).findByRole('button', { name: recordWords.choices.rejected });
