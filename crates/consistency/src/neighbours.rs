@@ -134,8 +134,8 @@ impl Neighbours {
         *known = Some(Arc::new(ask));
     }
 
-    /// Those of these accounts that there are now. [`Reason::Unavailable`] where nobody is named who knows, or
-    /// nobody answers.
+    /// Those of these accounts that there are now. [`Reason::Unavailable`] where nobody is named who knows,
+    /// or nobody answers.
     pub async fn list_authors(&self, login_ids: Vec<i64>) -> Result<Vec<Author>, Refusal> {
         let known = self
             .authors

@@ -62,14 +62,17 @@ export const syncRecords = {
     outside_territory:
       'Ce membre nouveau est placé dans une localité hors du territoire du nœud. Corrigez sa localité ' +
       'sur le nœud.',
+    author_withdrawn:
+      'L’auteur de cette modification n’en a plus le droit au centre. Faites modifier la fiche sur le nœud ' +
+      'par une personne habilitée.',
     not_taken: 'Une valeur de cette fiche n’est pas admise par les règles du centre.',
   } as Record<string, string>,
   /** What is said otherwise of a kind of records. */
   reasonsOf: {
     parcel: {
       outside_territory:
-        'Le membre de cette parcelle nouvelle habite hors du territoire du nœud. Corrigez le membre de la ' +
-        'parcelle sur le nœud, ou enregistrez-la au centre.',
+        'Cette parcelle nouvelle, ou son membre, est hors du territoire du nœud. Corrigez sa localité ou ' +
+        'son membre sur le nœud, ou enregistrez-la au centre.',
     },
   } as Record<string, Record<string, string>>,
   /** Of a service that is newer than this page. */
