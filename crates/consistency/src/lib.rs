@@ -20,7 +20,7 @@ use platform::keys::Verifier;
 
 pub use answer::{Counts, Failure};
 pub use neighbours::Neighbours;
-pub use owner::{Answer, Owner};
+pub use owner::{Answer, LARGEST_EXCHANGE, Owner};
 pub use platform::call_error::NotNow;
 pub use refer::reserve_unless_used;
 

@@ -12,6 +12,10 @@ use proto::maillon::sync::v1::{
 /// What an owner answers.
 pub type Answer<T> = BoxFuture<'static, Result<T, Refusal>>;
 
+/// Bytes of a message between owners and `sync`: pages end after some hundred kilobytes, and a record whose
+/// outlines are in conflict is several times two MiB.
+pub const LARGEST_EXCHANGE: usize = 64 * 1024 * 1024;
+
 /// An owner of records that are on several nodes (`maillon.sync.v1.Replica`).
 pub trait Owner: Send + Sync {
     /// How far it has read.

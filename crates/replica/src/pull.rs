@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use exchange::{Row, Stamp};
+use futures_util::TryStreamExt;
 use outbox::feed;
 use platform::Refusal;
 use proto::maillon::sync::v1::{
@@ -20,6 +21,8 @@ use crate::rows::{self, Shape};
 
 /// Records of one answer.
 const AT_MOST: i64 = 500;
+/// Bytes of values after which an answer ends; the last record may be longer.
+const ENOUGH: usize = 512 * 1024;
 /// Entries of the feed that one answer looks at, where few of them are the node's.
 const LOOKED_AT: i64 = 20_000;
 
@@ -74,7 +77,7 @@ pub async fn list(
         if shape.is_limited && asked.reach.is_none() {
             continue;
         }
-        if left == 0 {
+        if left == 0 || reply.pages.iter().any(|page| is_long(&page.records)) {
             reply.has_more = true;
             break;
         }
@@ -198,7 +201,7 @@ async fn part(
     }
     let between = (after, end, reading.told);
     let (records, last) = page(db, shape, between, at_most, regions).await?;
-    let is_full = i64::try_from(records.len()).unwrap_or(at_most) == at_most;
+    let is_full = i64::try_from(records.len()).unwrap_or(at_most) == at_most || is_long(&records);
     Ok(Part {
         records,
         upto: if is_full { last } else { end },
@@ -285,18 +288,27 @@ async fn page(
         regions,
         told
     );
-    let found = found.fetch_all(db).await?;
-    let last = found.last().map_or(after, |row| row.seq);
-    let records = found.into_iter().map(|row| ReplicaRecord {
-        id: row.id,
-        stamp: row.stamp.to_string(),
-        groups: row
-            .groups
-            .map(|groups| groups.to_string())
-            .unwrap_or_default(),
-        decided: Vec::new(),
-    });
-    Ok((records.collect(), last))
+    let mut found = found.fetch(db);
+    let (mut records, mut last) = (Vec::new(), after);
+    while let Some(row) = found.try_next().await? {
+        last = row.seq;
+        let groups = row.groups.map(|groups| groups.to_string());
+        records.push(ReplicaRecord {
+            id: row.id,
+            stamp: row.stamp.to_string(),
+            groups: groups.unwrap_or_default(),
+            decided: Vec::new(),
+        });
+        if is_long(&records) {
+            break;
+        }
+    }
+    Ok((records, last))
+}
+
+fn is_long(records: &[ReplicaRecord]) -> bool {
+    let bytes: usize = records.iter().map(|record| record.groups.len()).sum();
+    bytes >= ENOUGH
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use consistency::{Answer, Counts, Failure, Neighbours, Owner};
+use consistency::{Answer, Counts, Failure, LARGEST_EXCHANGE, Neighbours, Owner};
 use futures_util::{FutureExt, StreamExt, TryStreamExt};
 use healing::{Comparison, Head};
 use outbox::{Consumer, Facts};
@@ -290,7 +290,8 @@ impl Way {
         let way = self.clone();
         async move {
             let request = way.signed_or_refused(asked).await?;
-            let reply = ask(ReplicaClient::new(way.channel), request).await;
+            let owner = ReplicaClient::new(way.channel);
+            let reply = ask(owner.max_decoding_message_size(LARGEST_EXCHANGE), request).await;
             Ok(reply.map_err(|status| Refusal::of(&status))?.into_inner())
         }
         .boxed()

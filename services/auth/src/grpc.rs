@@ -14,6 +14,7 @@ mod service_tokens;
 mod sessions;
 mod users;
 
+use consistency::LARGEST_EXCHANGE;
 use platform::grpc::Services;
 use proto::maillon::auth::v1::authors_server::AuthorsServer;
 use proto::maillon::auth::v1::denials_server::DenialsServer;
@@ -36,7 +37,7 @@ pub fn services(app: App) -> Services {
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(ReplayServer::new(app.clone()))
-        .with(ReplicaServer::new(app.clone()))
+        .with(ReplicaServer::new(app.clone()).max_decoding_message_size(LARGEST_EXCHANGE))
         .with(ReferencesServer::new(app.clone()))
         .with(AuthorsServer::new(app.clone()))
         .with(DenialsServer::new(app.clone()))

@@ -7,6 +7,7 @@ mod replay;
 mod replica;
 mod subprefectures;
 
+use consistency::LARGEST_EXCHANGE;
 use platform::grpc::Services;
 use proto::calls;
 use proto::maillon::event::v1::replay_server::ReplayServer;
@@ -28,5 +29,5 @@ pub fn services(app: App) -> Services {
         .with(SubprefecturesServer::new(app.clone()))
         .with(LocalitiesServer::new(app.clone()).max_decoding_message_size(largest))
         .with(ReplayServer::new(app.clone()))
-        .with(ReplicaServer::new(app))
+        .with(ReplicaServer::new(app).max_decoding_message_size(LARGEST_EXCHANGE))
 }

@@ -16,6 +16,7 @@ mod replay;
 mod replica;
 mod search;
 
+use consistency::LARGEST_EXCHANGE;
 use platform::grpc::Services;
 use proto::calls;
 use proto::maillon::event::v1::printables_server::PrintablesServer;
@@ -59,6 +60,6 @@ pub fn services(app: App) -> Services {
         .with(SearchServer::new(app.clone()))
         .with(PrintablesServer::new(app.clone()))
         .with(ReferencesServer::new(app.clone()))
-        .with(ReplicaServer::new(app.clone()))
+        .with(ReplicaServer::new(app.clone()).max_decoding_message_size(LARGEST_EXCHANGE))
         .with(ReplayServer::new(app))
 }

@@ -6,15 +6,24 @@ use platform::postgres::rows;
 use sqlx::PgExecutor;
 use tracing::instrument;
 
+/// A record that is sent together with others.
+pub(crate) struct Together {
+    pub(crate) entity: String,
+    pub(crate) id: i64,
+    /// Of its outline.
+    pub(crate) bytes: i32,
+}
+
 /// What has something to send of these members and of those whose these parcels are, with all of their
-/// families, and of these parcels, with those of members who were archived: kind and id.
+/// families, and of these parcels, with those of members who were archived.
 #[instrument(name = "store.receipt.pending_families", skip_all)]
 pub(crate) async fn pending_families(
     db: impl PgExecutor<'_>,
     members: &[i64],
     parcels: &[i64],
-) -> sqlx::Result<Vec<(String, i64)>> {
-    let found = sqlx::query!(
+) -> sqlx::Result<Vec<Together>> {
+    sqlx::query_as!(
+        Together,
         r#"with named as (
             select unnest($1::bigint[]) as id
             union
@@ -27,17 +36,18 @@ pub(crate) async fn pending_families(
             where member.id in (select id from named) or member.id in (select main from family)
                 or member.main_member_id in (select main from family)
         )
-        select 'member' as "entity!", id as "id!" from people
+        select 'member' as "entity!", id as "id!", 0 as "bytes!" from people
         union all
-        select 'parcel', parcel.id from parcel
+        select 'parcel', parcel.id, coalesce(octet_length(parcel.geometry), 0) from parcel
         join replica_pending as pending on pending.entity = 'parcel' and pending.id = parcel.id
         where parcel.id = any($2)
             or parcel.member_id in (select id from people where deleted_at is not null)
         order by 1, 2"#,
         members,
         parcels
-    );
-    found.map(|row| (row.entity, row.id)).fetch_all(db).await
+    )
+    .fetch_all(db)
+    .await
 }
 
 /// Whose these parcels are, those that are here.

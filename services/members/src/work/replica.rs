@@ -30,6 +30,8 @@ use crate::{App, events};
 const AT_MOST: i64 = 250;
 /// How many times as many they are with these: the centre takes 500 records of a batch.
 const WITH_FAMILIES: usize = 2;
+/// Bytes of outlines in one batch; a single one may be longer.
+const ENOUGH: i32 = 512 * 1024;
 /// What is not sent of a member.
 const HELD_BACK: [Group; 1] = [COOPERATIVE_ID];
 /// How long to wait after a look that found nothing.
@@ -91,8 +93,8 @@ pub(crate) async fn send(
         };
         last = changed.change;
         for (shape, held_back) in [(MEMBERS, &HELD_BACK[..]), (PARCELS, &[][..])] {
-            let own = together.iter().filter(|(entity, _)| entity == shape.entity);
-            let ids: Vec<i64> = own.map(|(_, id)| *id).collect();
+            let own = together.iter().filter(|one| one.entity == shape.entity);
+            let ids: Vec<i64> = own.map(|one| one.id).collect();
             let sent = pending::send_all(&mut tx, shape, &ids, held_back).await;
             records.extend(sent.map_err(ReplicaError::refusal::<Error>)?);
         }
@@ -102,11 +104,12 @@ pub(crate) async fn send(
 }
 
 /// These records with all of their families of which something is to be sent. Where that would be more than
-/// [`WITH_FAMILIES`] times as many as are wanted, the last ones are left for the next batch.
+/// [`WITH_FAMILIES`] times as many as are wanted, or more than [`ENOUGH`], the last ones are left for the
+/// next batch.
 async fn families(
     tx: &mut PgConnection,
     behind: &mut Vec<Changed>,
-) -> sqlx::Result<Vec<(String, i64)>> {
+) -> sqlx::Result<Vec<store::Together>> {
     let most = WITH_FAMILIES * behind.len();
     loop {
         let ids = |shape: Shape| -> Vec<i64> {
@@ -115,7 +118,10 @@ async fn families(
         };
         let (members, parcels) = (ids(MEMBERS), ids(PARCELS));
         let together = store::pending_families(&mut *tx, &members, &parcels).await?;
-        if together.len() <= most || behind.len() < 2 {
+        let bytes = together
+            .iter()
+            .fold(0_i32, |sum, one| sum.saturating_add(one.bytes));
+        if together.len() <= most && bytes <= ENOUGH || behind.len() < 2 {
             return Ok(together);
         }
         behind.truncate(behind.len() / 2);

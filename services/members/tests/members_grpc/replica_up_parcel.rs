@@ -289,3 +289,56 @@ async fn people_of(world: &World, named: &[(&str, &str, &str, i64, i64)]) -> i64
         .expect("a number");
     people(db, &named).await[1]
 }
+
+/// An outline of many corners, some 66 kB of text.
+fn walked(west: f64) -> String {
+    const CORNERS: u32 = 3_000;
+    let corners = (0..=CORNERS).map(|nth| {
+        let angle = f64::from(nth % CORNERS) / f64::from(CORNERS) * std::f64::consts::TAU;
+        let (longitude, latitude) = (west + 0.01 * angle.cos(), 7.0 + 0.01 * angle.sin());
+        format!("[{longitude:.6},{latitude:.6}]")
+    });
+    let corners: Vec<String> = corners.collect();
+    format!(
+        r#"{{"type":"Polygon","coordinates":[[{}]]}}"#,
+        corners.join(",")
+    )
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn long_outlines_travel_in_several_pages_and_batches(db: PgPool) {
+    const PARCELS: i32 = 20;
+    let world = World::new(db, "long outlines").await;
+    let owner = awa(&world).await;
+    let mut ids = Vec::new();
+    for nth in 0..PARCELS {
+        let outline = walked(-7.0 + 0.05 * f64::from(nth));
+        ids.push(world.centre.parcel(owner, outline).await);
+    }
+    let pulled = world.pull(&[1], 500).await;
+    let parcels = pulled
+        .pages
+        .iter()
+        .map(|page| page.records.len())
+        .sum::<usize>();
+    assert!(pulled.has_more && (1..15).contains(&parcels), "{parcels}");
+    world.synchronize(&[1], 500).await;
+    world.must_be_equal(&[1]).await;
+    for (nth, id) in (0..).zip(&ids) {
+        let save = SaveParcelRequest {
+            geometry: Some(walked(-7.01 + 0.05 * f64::from(nth))),
+            ..changed(*id)
+        };
+        world.node.put_parcel(save).await;
+    }
+    let first = world.node.sent(0).await;
+    assert!(
+        (1..15).contains(&first.records.len()),
+        "{}",
+        first.records.len()
+    );
+    let answers = world.push(&[1]).await;
+    assert_eq!(outcomes(&answers), [UPDATED; 20]);
+    agree(&world).await;
+    world.end().await;
+}

@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exchange::{DELETION, Row, Why};
 use outbox::Event;
+use proto::Timestamp;
 use replica::{rows, up};
 use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::batch::{Answers, Batch, rejected, waiting};
 use crate::domain::parcel::code_of;
+use crate::domain::receipt::Judged;
 use crate::domain::receipt::parcel::{Owner, fit_codes, fit_owner, is_place, owner_of};
 use crate::domain::replica::{CODE, OWNER, PARCELS};
 use crate::error::Error;
@@ -71,7 +73,7 @@ impl Parcels {
 
     /// Leaves out what members or other parcels do not allow, once the members of the call are written.
     pub(super) async fn fit(&mut self, tx: &mut PgConnection) -> Result<(), Error> {
-        let after = |one: &crate::domain::receipt::Judged| one.after(|_| true);
+        let after = |one: &Judged| one.after(|_| true);
         let owners = self.0.judged.values();
         let owners: Vec<i64> = owners.filter_map(|one| owner_of(&after(one))).collect();
         let mut ids: BTreeSet<i64> = owners.into_iter().collect();
@@ -152,7 +154,7 @@ pub(super) struct Owners {
 async fn put(
     tx: &mut PgConnection,
     changed: &BTreeMap<i64, Row<Value>>,
-    now: proto::Timestamp,
+    now: Timestamp,
 ) -> Result<Vec<Event>, Error> {
     let ids: Vec<i64> = changed.keys().copied().collect();
     let before = Known::load(tx, &ids).await?;
