@@ -11,6 +11,7 @@ mod french;
 mod front;
 mod functions;
 mod guide;
+mod harness;
 mod imports;
 mod length;
 mod licence;
@@ -31,7 +32,7 @@ use crate::workspace::Workspace;
 use source::Source;
 
 /// Checks lengths of files, functions and lines, names, unfinished work, module heads, circles and arrows
-/// between files, guides, services, languages, paths, lock files, clocks and licences.
+/// between files, guides, services, unit tests, languages, paths, lock files, clocks and licences.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
 
@@ -70,6 +71,7 @@ pub(crate) fn all(workspace: &Workspace) -> Result<()> {
     found.extend(guide::check(&sources));
     found.extend(front::check(&sources));
     found.extend(services::check(&sources));
+    found.extend(harness::check(workspace, &sources));
     found.extend(dependencies::check(workspace)?);
     for problem in &found {
         println!("{problem}");

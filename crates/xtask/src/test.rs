@@ -25,8 +25,9 @@ const PATIENT: [&str; 4] = [
     "xtask_up",
 ];
 
-/// Four of the longest process tests, 210 of their 739 seconds of a core: `--all` runs them, each night.
-const LONGEST: [&str; 4] = [
+/// Five of the longest process tests, 263 of their 739 seconds of a core: `--all` runs them, each night.
+const LONGEST: [&str; 5] = [
+    "every_figure_is_what_its_list_holds",
     "d7_nothing_refers_to_what_is_deleted_beside_it",
     "d5_what_was_saved_can_be_used_at_once_also_while_nats_is_frozen",
     "no_card_is_lost_or_doubled_whatever_is_killed",
@@ -78,7 +79,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
 fn quick(workspace: &Workspace, steps: &mut Steps) {
     steps.run("build", None, || run::step(&mut rust_build(workspace)));
     steps.run("unit tests", None, || {
-        run::step(rust_tests(workspace, &[]).args(["--lib", "--bins"]))
+        run::step(rust_tests(workspace, &[]).args(units(workspace)))
     });
     let folder = workspace.root.join("web");
     let npm = |arguments: &[&str]| web::run_script(&folder, arguments);
@@ -115,12 +116,8 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
             lane.run("patient tests", |file| {
                 run::step(run::print_into(&mut patient_tests, file)?)
             });
-            // When they have ended, one lane is left alone with tests that don't keep two cores busy either.
-            lane.run("chart", |file| {
-                let servers = patient_stack.test_environment();
-                let mut tests = chart::tests(workspace, &program(workspace), &servers)?;
-                run::step(run::print_into(&mut tests, file)?)
-            });
+            let mut examples = test(&patient_stack, vec!["--doc".into()]);
+            after_patience(workspace, &patient_stack, &mut examples, lane);
         },
         |steps| {
             steps.run("tests of services", None, || {
@@ -131,9 +128,9 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
             });
             steps.run("rust tests", None, || {
                 template::reset(&stack)?;
-                run::step(&mut test(&stack, others(workspace)))?;
-                // Examples in comments: chosen targets leave them out.
-                run::step(&mut test(&stack, vec!["--doc".into()]))
+                each([units(workspace), others(workspace)], |targets| {
+                    run::step(&mut test(&stack, targets))
+                })
             });
             steps.run("observability", None, || watch::check_files(workspace));
         },
@@ -145,6 +142,19 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         run::step(doc.env("RUSTDOCFLAGS", "-D warnings"))
     });
     all_journeys(workspace, steps, dist.filter(|_| built))
+}
+
+/// When the patient tests have ended, one lane is left alone with tests that don’t keep two cores busy.
+fn after_patience(workspace: &Workspace, stack: &Stack, examples: &mut Command, lane: &mut Lane) {
+    lane.run("chart", |file| {
+        let servers = stack.test_environment();
+        let mut tests = chart::tests(workspace, &program(workspace), &servers)?;
+        run::step(run::print_into(&mut tests, file)?)
+    });
+    // Chosen targets leave them out.
+    lane.run("examples in comments", |file| {
+        run::step(run::print_into(examples, file)?)
+    });
 }
 
 /// Keeps the longest tests out of a command, where there is a reason to, and says so.
@@ -230,9 +240,19 @@ fn patient() -> Vec<OsString> {
     chosen.map(OsString::from).collect()
 }
 
-/// And all the others.
+/// The tests among the sources. A crate without any is left out by name: asked for all libraries, cargo
+/// compiles also those that say `test = false`.
+fn units(workspace: &Workspace) -> Vec<OsString> {
+    let mut chosen: Vec<OsString> = vec!["--lib".into(), "--bins".into()];
+    for one in workspace.crates.iter().filter(|one| !one.has_unit_tests) {
+        chosen.extend(["--exclude".into(), (&one.name).into()]);
+    }
+    chosen
+}
+
+/// And all the other test programs.
 fn others(workspace: &Workspace) -> Vec<OsString> {
-    let mut chosen: Vec<OsString> = vec!["--lib".into(), "--bins".into(), "--examples".into()];
+    let mut chosen: Vec<OsString> = Vec::new();
     let of_one_service = template::of_one_service(workspace);
     for test in workspace.crates.iter().flat_map(|one| &one.tests) {
         let is_of_one = of_one_service.iter().any(|(program, _)| program == test);

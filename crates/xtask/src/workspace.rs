@@ -27,6 +27,8 @@ pub(crate) struct Crate {
     pub(crate) roots: Vec<PathBuf>,
     /// Names of its test programs.
     pub(crate) tests: Vec<String>,
+    /// Whether there are tests among its own sources, too.
+    pub(crate) has_unit_tests: bool,
     /// Names of what it is made with, ours and others; what only its tests need is not among them.
     pub(crate) dependencies: Vec<String>,
 }
@@ -58,6 +60,7 @@ struct Target {
     name: String,
     kind: Vec<String>,
     src_path: PathBuf,
+    test: bool,
 }
 
 impl Workspace {
@@ -83,6 +86,13 @@ impl Workspace {
                 .filter(|target| target.kind.iter().any(|kind| kind == "test"))
                 .map(|target| target.name.clone())
                 .collect(),
+            has_unit_tests: package.targets.iter().any(|target| {
+                target.test
+                    && target
+                        .kind
+                        .iter()
+                        .any(|kind| kind == "lib" || kind == "bin")
+            }),
             roots: package
                 .targets
                 .into_iter()

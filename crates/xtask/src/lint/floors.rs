@@ -64,6 +64,7 @@ mod tests {
             folder: Path::new("/r").join(folder),
             roots: vec![],
             tests: vec![],
+            has_unit_tests: false,
             dependencies: dependencies.iter().map(|&name| name.to_owned()).collect(),
         }
     }
