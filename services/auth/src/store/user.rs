@@ -31,19 +31,20 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> Result<Option<User
     .await
 }
 
-/// Living accounts among these, with their roles.
+/// Living accounts among these, with their roles and regions.
 #[tracing::instrument(skip_all, name = "store.user.authors")]
 pub(crate) async fn authors(
     db: impl PgExecutor<'_>,
     ids: &[i64],
 ) -> Result<Vec<Author>, sqlx::Error> {
     let found = sqlx::query!(
-        "select id, role from login where id = any($1) and deleted_at is null order by id",
+        "select id, role, region_ids from login where id = any($1) and deleted_at is null order by id",
         ids
     );
     let found = found.map(|row| Author {
         login_id: row.id,
         role: role(&row.role).into(),
+        region_ids: row.region_ids,
     });
     found.fetch_all(db).await
 }

@@ -1,6 +1,7 @@
 //! What the centre makes of members and parcels that were changed on nodes. What stands against a value
 //! becomes a conflict; everything else becomes live, in one transaction.
 
+mod author;
 mod batch;
 mod member;
 mod parcel;
@@ -15,6 +16,7 @@ use proto::maillon::sync::v1::{
 use replica::ReplicaError;
 use replica::up;
 
+use self::author::Authors;
 use self::batch::{Batch, Sender};
 use self::member::Members;
 pub(super) use self::member::choose;
@@ -50,9 +52,10 @@ pub(crate) async fn receive(
         .into_iter()
         .chain(owners.ids.iter().copied())
         .collect();
-    members_store::hold(&mut *tx, &ids.into_iter().collect::<Vec<_>>()).await?;
-    members.judge(&mut tx).await?;
-    parcels.judge(&mut tx, &owners).await?;
+    let held = members_store::hold(&mut *tx, &ids.into_iter().collect::<Vec<_>>()).await?;
+    let authors = Authors::load(&mut tx, (members.0.sender.node, &asked), held, &places).await?;
+    members.judge(&mut tx, &authors).await?;
+    parcels.judge(&mut tx, &owners, &authors).await?;
     members.0.place(&mut tx).await?;
     parcels.0.place(&mut tx).await?;
     members

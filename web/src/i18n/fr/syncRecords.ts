@@ -63,8 +63,8 @@ export const syncRecords = {
       'Ce membre nouveau est placé dans une localité hors du territoire du nœud. Corrigez sa localité ' +
       'sur le nœud.',
     author_withdrawn:
-      'L’auteur de cette modification n’en a plus le droit au centre. Faites modifier la fiche sur le nœud ' +
-      'par une personne habilitée.',
+      'L’auteur de cette modification n’en a plus le droit au centre, ou plus dans cette région. Faites ' +
+      'modifier la fiche sur le nœud par une personne habilitée.',
     not_taken: 'Une valeur de cette fiche n’est pas admise par les règles du centre.',
   } as Record<string, string>,
   /** What is said otherwise of a kind of records. */

@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use exchange::{Change, Live, Row, Verdict, Why};
 use outbox::{Actor, Event, Origin};
 use platform::Refusal;
-use proto::maillon::auth::v1::Author;
+use proto::Timestamp;
 use proto::maillon::sync::v1::{
     ExchangeOutcome, ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, ReplicaConflict,
 };
-use proto::{Permission, Timestamp};
 use replica::conflict::{self, Writer};
 use replica::rows::{self, Shape};
 use replica::up::{self, Sent};
@@ -17,7 +16,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::domain::receipt::{Conclusion, Judged, permission};
+use crate::domain::receipt::{Conclusion, Judged};
 use crate::domain::replica::{LOCALITY, WRITTEN};
 use crate::error::Error;
 use crate::events;
@@ -30,36 +29,12 @@ pub(super) struct Sender {
     /// None of these = the whole country.
     pub(super) regions: Vec<i64>,
     pub(super) now: Timestamp,
-    /// Roles of authors by their accounts, of those that there are now; none = nobody asked.
-    pub(super) authors: Option<BTreeMap<i64, String>>,
 }
 
 impl Sender {
     pub(super) fn read(asked: &ReceiveRecordsRequest, now: Timestamp) -> Result<Self, Refusal> {
         let (node, regions) = up::sender(asked)?;
-        let authors = asked.authors.as_ref().map(|known| {
-            let authors = known.authors.iter();
-            let role = |one: &Author| proto::word(one.role().as_str_name(), "ROLE_");
-            authors.map(|one| (one.login_id, role(one))).collect()
-        });
-        Ok(Self {
-            node,
-            regions,
-            now,
-            authors,
-        })
-    }
-
-    /// Whether who wrote a record may still do so. A node has accounts of its own, which nobody knows here.
-    fn lets_write(&self, shape: Shape, sent: &Sent) -> bool {
-        let (Some(authors), Some(id)) = (&self.authors, sent.by.login_id) else {
-            return true;
-        };
-        let holds = |role: &String| {
-            let permission = Permission::of(permission(shape, &sent.changes));
-            permission.is_some_and(|held| held.roles.contains(&role.as_str()))
-        };
-        outbox::node_of(id) == self.node || authors.get(&id).is_some_and(holds)
+        Ok(Self { node, regions, now })
     }
 }
 
@@ -124,7 +99,6 @@ impl Batch {
                 node: 0,
                 regions: Vec::new(),
                 now,
-                authors: None,
             },
             sent: BTreeMap::new(),
             judged: BTreeMap::from([(id, judged)]),
@@ -164,6 +138,7 @@ impl Batch {
         &mut self,
         tx: &mut PgConnection,
         writable: &BTreeSet<i64>,
+        may_write: impl Fn(i64, &Sent) -> bool,
     ) -> Result<(), Error> {
         let (shape, node) = (self.shape, self.sender.node);
         let mut live = up::live(tx, shape, &self.sent_ids(), &self.sender.regions).await?;
@@ -174,7 +149,7 @@ impl Batch {
         let named = up::named(tx, &names).await?;
         for (id, sent) in &self.sent {
             let before = live.remove(id);
-            if !self.sender.lets_write(shape, sent) {
+            if !may_write(*id, sent) {
                 self.left.insert(*id, rejected("author_withdrawn"));
                 continue;
             }

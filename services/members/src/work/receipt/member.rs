@@ -7,10 +7,11 @@ use exchange::{DELETION, Group, Row, Why};
 use outbox::Event;
 use platform::Caller;
 use proto::maillon::refusal::v1::Reason;
-use replica::up;
+use replica::up::{self, Sent};
 use serde_json::Value;
 use sqlx::PgConnection;
 
+use super::author::Authors;
 use super::batch::{Answers, Batch, waiting};
 use crate::domain::number;
 use crate::domain::receipt::Judged;
@@ -26,11 +27,19 @@ pub(super) struct Members(pub(super) Batch);
 
 impl Members {
     /// Compares what came with what is live.
-    pub(super) async fn judge(&mut self, tx: &mut PgConnection) -> Result<(), Error> {
+    pub(super) async fn judge(
+        &mut self,
+        tx: &mut PgConnection,
+        authors: &Authors,
+    ) -> Result<(), Error> {
         let sender = &self.0.sender;
         let ids = self.0.sent_ids();
         let writable = store::writable(&mut *tx, &ids, &sender.regions, sender.node).await?;
-        self.0.judge(tx, &writable).await?;
+        let may_write = |id, sent: &Sent| {
+            let about = writable.get(&id).copied();
+            authors.let_write(MEMBERS, (id, sent), about.as_slice())
+        };
+        self.0.judge(tx, &writable, may_write).await?;
         for one in self.0.judged.values_mut() {
             one.complete_member();
             if !one.is_elsewhere {

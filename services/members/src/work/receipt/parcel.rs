@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use exchange::{DELETION, Row, Why};
 use outbox::Event;
 use proto::Timestamp;
+use replica::up::Sent;
 use replica::{rows, up};
 use serde_json::Value;
 use sqlx::PgConnection;
 
+use super::author::Authors;
 use super::batch::{Answers, Batch, rejected, waiting};
 use crate::domain::parcel::code_of;
 use crate::domain::receipt::Judged;
@@ -35,15 +37,20 @@ impl Parcels {
         &mut self,
         tx: &mut PgConnection,
         owners: &Owners,
+        authors: &Authors,
     ) -> Result<(), Error> {
         let sender = &self.0.sender;
         let ids: Vec<i64> = owners.ids.iter().copied().collect();
         let writable = store::writable(&mut *tx, &ids, &sender.regions, sender.node).await?;
         let parcels = owners.of_parcels.iter();
         let parcels = parcels.filter(|(_, owner)| writable.contains(owner));
-        self.0
-            .judge(tx, &parcels.map(|(id, _)| *id).collect())
-            .await?;
+        let writes = parcels.map(|(id, _)| *id).collect();
+        let may_write = |id, sent: &Sent| {
+            let mut about = owners.about(id, sent);
+            about.retain(|owner| writable.contains(owner));
+            authors.let_write(PARCELS, (id, sent), &about)
+        };
+        self.0.judge(tx, &writes, may_write).await?;
         // A member who was made on the node comes with this call.
         let known = store::in_use(&mut *tx, &ids).await?;
         let is_elsewhere = |id: &i64| known.contains_key(id) && !writable.contains(id);
@@ -148,6 +155,20 @@ pub(super) struct Owners {
     of_parcels: BTreeMap<i64, i64>,
     /// With those whose they are said to be.
     pub(super) ids: BTreeSet<i64>,
+}
+
+impl Owners {
+    /// Whose a parcel is here, and whose it is said to be.
+    fn about(&self, id: i64, sent: &Sent) -> Vec<i64> {
+        let sent = sent.changes.iter().filter(|one| one.group == OWNER);
+        let sent = sent.filter_map(|one| one.value.as_i64());
+        self.of_parcels
+            .get(&id)
+            .copied()
+            .into_iter()
+            .chain(sent)
+            .collect()
+    }
 }
 
 /// Writes parcels with their outlines, and answers what that makes facts of.
