@@ -177,6 +177,10 @@ impl<'a> Leader<'a> {
     /// more.
     async fn turn(&mut self) -> Result<u64, Error> {
         let relay = self.relay;
+        if relay.feed.is_empty() {
+            // A session that asks nothing, as beside a NATS that is away, would be ended for being silent.
+            sqlx::query("select 1").execute(&mut self.db).await?;
+        }
         let rows = feed::stamp_waiting(&mut self.db, &relay.feed).await?;
         stamped(relay).increment(rows);
         let published = self.publish().await;

@@ -21,6 +21,9 @@ const NATS: &str = "OUTBOX_FREEZE_TEST_NATS";
 const LEADERS: &str = "select count(*) from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database
     where datname = current_database())";
+const LEADER: &str = "select pid::bigint from pg_locks
+    where locktype = 'advisory' and granted and database = (select oid from pg_database
+    where datname = current_database())";
 /// The bound that is promised.
 const TAKEOVER: Duration = Duration::from_secs(15);
 
@@ -126,6 +129,27 @@ async fn a_leader_frozen_before_it_publishes_is_followed_within_fifteen_seconds(
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
 async fn a_leader_frozen_before_it_marks_is_followed_within_fifteen_seconds(db: PgPool) {
     freeze(db, "between_publish_and_mark").await;
+}
+
+/// A service without a feed asks its database nothing while NATS is away.
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn a_leader_that_waits_for_nats_is_not_taken_for_a_silent_one(db: PgPool) {
+    let mut server = NatsServer::start();
+    let nats = connect(&server).await;
+    let _first = Running::new().relay(relay(&db, &nats));
+    until("it leads", async || count(&db, LEADERS).await == 1).await;
+    let leader = count(&db, LEADER).await;
+    let _second = Running::new().relay(relay(&db, &nats));
+    server.kill();
+    make_many(&db, 10).await;
+    let began = Instant::now();
+    while began.elapsed() <= TAKEOVER {
+        assert_eq!(count(&db, LEADER).await, leader);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    server.restart();
+    until("all is published", async || is_published(&db).await).await;
+    assert_in_order(&nats, 10).await;
 }
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
