@@ -2,7 +2,8 @@
 
 use std::net::SocketAddr;
 
-use clap::{Args, ValueEnum};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, Command, ValueEnum};
 
 /// Exit code of a wrong configuration (`EX_USAGE` of sysexits.h).
 pub(crate) const USAGE: u8 = 64;
@@ -43,8 +44,44 @@ pub enum LogFormat {
 
 /// Says what is wrong with the command line or the environment and exits with 64 (or shows the help asked
 /// for).
-pub fn refuse(error: &clap::Error) -> ! {
-    // Printing help or a complaint can only fail when nobody listens.
-    let _ = error.print();
+#[expect(clippy::print_stderr, reason = "for the person at the terminal")]
+pub fn refuse(mut command: Command, error: &clap::Error) -> ! {
+    // Before it is built, no argument has a name.
+    command.build();
+    let unset = unset(&command, error);
+    if unset.is_empty() {
+        // Printing help or a complaint can only fail when nobody listens.
+        let _ = error.print();
+    } else {
+        eprintln!("error: {} not set", listed(&unset));
+    }
     std::process::exit(if error.use_stderr() { USAGE.into() } else { 0 })
+}
+
+/// Variables of the arguments that are missing; none where something else is wrong, too.
+fn unset(command: &Command, error: &clap::Error) -> Vec<String> {
+    if error.kind() != ErrorKind::MissingRequiredArgument {
+        return Vec::new();
+    }
+    let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
+        return Vec::new();
+    };
+    let named = missing.iter().map(|name| variable(command, name));
+    named.collect::<Option<_>>().unwrap_or_default()
+}
+
+/// The variable of an argument as the complaint has it, here or in a command below.
+fn variable(command: &Command, name: &str) -> Option<String> {
+    let own = command.get_arguments().find(|one| one.to_string() == name);
+    let own = own.and_then(|one| one.get_env()?.to_str().map(str::to_owned));
+    own.or_else(|| {
+        command
+            .get_subcommands()
+            .find_map(|below| variable(below, name))
+    })
+}
+
+fn listed(names: &[String]) -> String {
+    let verb = if names.len() == 1 { "is" } else { "are" };
+    format!("{} {verb}", names.join(", "))
 }

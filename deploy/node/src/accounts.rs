@@ -1,11 +1,10 @@
 //! Ways into the house: the first administrator, and `maillon reset-admin`, the operator's way into one that
 //! nobody can open any more.
 
-use platform::{Clock, postgres};
+use platform::Clock;
 use sqlx::PgPool;
 
 use crate::cli::ResetAdmin;
-use crate::database::ALONE;
 use crate::services::Hosted;
 use crate::wiring::Failure;
 
@@ -31,13 +30,11 @@ pub(crate) fn show_once(password: &str) {
 pub(crate) async fn reset_admin(config: ResetAdmin) -> Result<(), Failure> {
     let database = Hosted::of(auth::NAME)?;
     let place = match (&config.auth_database_url, &config.database_url) {
-        (Some(own), _) => own.parse()?,
+        (Some(own), _) => database.read_url(own)?,
         (None, Some(server)) => database.in_server(server)?,
         (None, None) => return Err("no database was named".into()),
     };
-    // Somebody waits at a terminal: a server that is away is told at once.
-    postgres::reach(&place).await?;
-    let app = auth::App::new(database.open_at(place, ALONE).await?, Clock::default())?;
+    let app = auth::App::new(database.open_now_at(place).await?, Clock::default())?;
     let (name, password) = app.reset_admin(&config.login).await?;
     println!("Sign in as {name} with this password, which is shown once: {password}");
     println!("Its sessions have ended. Maillon asks for another password at the first sign-in.");

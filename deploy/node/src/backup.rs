@@ -13,6 +13,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use outbox::{Nats, Relay};
 use photo_store::PhotoStore;
 use platform::Clock;
+use platform::misconfigured::Misconfigured;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection, PgConnection};
 
@@ -34,8 +35,8 @@ pub(crate) fn order() -> impl Iterator<Item = &'static str> {
 
 #[expect(clippy::print_stdout, reason = "for the person at the terminal")]
 pub(crate) async fn make(config: Box<Backup>) -> Result<(), Failure> {
-    let programs = Programs::find(config.parts.pg_bin.as_deref())?;
     let photos = photos(&config.parts)?;
+    let programs = Programs::find(config.parts.pg_bin.as_deref())?;
     begin_folder(&config.to)?;
     let made_at = Clock::default().now().to_rfc3339();
     let mut looks = Vec::new();
@@ -58,19 +59,24 @@ pub(crate) async fn make(config: Box<Backup>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The store of photos.
+/// The store of photos. Only `up` has one of its own: that of services would be taken for empty.
 pub(crate) fn photos(parts: &Parts) -> Result<PhotoStore, Failure> {
-    Ok(match &parts.photo_store {
-        Some(place) => disk::open_store(place)?,
-        None => PhotoStore::in_folder(&parts.data_dir.join("photos"))?,
-    })
+    match (&parts.photo_store, &parts.database_url) {
+        (Some(place), _) => disk::open_store(place),
+        (None, Some(_)) => Ok(PhotoStore::in_folder(&parts.data_dir.join("photos"))?),
+        (None, None) => {
+            let told =
+                "MAILLON_PHOTO_STORE is not set: it is where `members` and `cards` keep photos";
+            Err(Misconfigured::new(told).into())
+        }
+    }
 }
 
 /// Where the database of a service is, as its owner.
 pub(crate) fn place(service: &str, parts: &Parts) -> Result<PgConnectOptions, Failure> {
     match &parts.database_url {
         Some(server) => Hosted::of(service)?.in_server(server),
-        None => Ok(database::owner_url(service)?.parse()?),
+        None => Hosted::of(service)?.read_url(&database::owner_url(service)?),
     }
 }
 

@@ -151,10 +151,11 @@ pub(crate) fn parse() -> Command {
             .mut_arg("drain_s", |arg| arg.default_value("0"))
     });
     let read = command
+        .clone()
         .try_get_matches()
         .and_then(|matches| Cli::from_arg_matches(&matches))
         .and_then(|cli| agreeing(cli.command));
-    read.unwrap_or_else(|error| platform::config::refuse(&error))
+    read.unwrap_or_else(|error| platform::config::refuse(command, &error))
 }
 
 /// What single arguments can't say.

@@ -73,7 +73,7 @@ impl Hosted {
     pub(crate) async fn grant_running(&self, owner: &PgPool) -> Result<(), Failure> {
         let read = |name| variable(self.service, name);
         if let (Ok(_), Ok(url)) = (read("OWNER_DATABASE_URL"), read("DATABASE_URL")) {
-            let running: PgConnectOptions = url.parse()?;
+            let running = self.read_url(&url)?;
             roles::grant(owner, running.get_username(), self.guard).await?;
         }
         Ok(())
@@ -81,11 +81,28 @@ impl Hosted {
 
     /// A pool on the service's own database, once it answers and is up to date.
     pub(crate) async fn open(&self, url: &str, connections: u32) -> Result<PgPool, Failure> {
-        let place = url.parse().map_err(|_| {
+        self.open_at(self.read_url(url)?, connections).await
+    }
+
+    pub(crate) fn read_url(&self, url: &str) -> Result<PgConnectOptions, Failure> {
+        let read = url.parse();
+        // The text of the error may have the password.
+        Ok(read.map_err(|_| {
             let service = self.service;
             Misconfigured::new(format!("the database URL of {service} can't be read"))
-        })?;
-        self.open_at(place, connections).await
+        })?)
+    }
+
+    /// The same for somebody who waits at a terminal: a server that is away, or lets nobody in, is told at
+    /// once.
+    pub(crate) async fn open_now(&self, url: &str) -> Result<PgPool, Failure> {
+        self.open_now_at(self.read_url(url)?).await
+    }
+
+    /// The same, its place in another form.
+    pub(crate) async fn open_now_at(&self, place: PgConnectOptions) -> Result<PgPool, Failure> {
+        postgres::reach(&place).await?;
+        self.open_at(place, ALONE).await
     }
 
     /// The same, its place in another form.
@@ -180,12 +197,18 @@ pub(crate) fn owner_url(service: &str) -> Result<String, Failure> {
 )]
 pub(crate) fn variable(service: &str, what: &str) -> Result<String, Failure> {
     let name = format!("{}_{what}", service.to_uppercase());
-    Ok(std::env::var(&name).map_err(|_| format!("{name} is not set"))?)
+    Ok(std::env::var(&name).map_err(|_| Misconfigured::new(format!("{name} is not set")))?)
+}
+
+/// Where a database is. The text of the error may have the password.
+fn read_url(url: &str) -> Result<PgConnectOptions, Failure> {
+    let read = url.parse();
+    Ok(read.map_err(|_| Misconfigured::new("the URL of a database can't be read"))?)
 }
 
 /// A pool of few connections, to a server that answers.
 pub(crate) async fn connect(url: &str) -> Result<PgPool, Failure> {
-    let place: PgConnectOptions = url.parse()?;
+    let place = read_url(url)?;
     postgres::reach(&place).await?;
     let pool = PgPoolOptions::new().max_connections(2);
     Ok(pool.connect_with(place).await?)

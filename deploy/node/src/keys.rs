@@ -4,13 +4,12 @@
 use platform::Clock;
 
 use crate::cli::{RotateKeys, RotateQrKeys, RotateSealKeys};
-use crate::database::ALONE;
 use crate::services::Hosted;
 use crate::wiring::Failure;
 
 pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
     let db = Hosted::of(auth::NAME)?
-        .open(&config.auth.database_url, ALONE)
+        .open_now(&config.auth.database_url)
         .await?;
     let app = auth::App::new(db, Clock::default())?;
     if config.now {
@@ -23,7 +22,7 @@ pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
 
 pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
     let db = Hosted::of(cards::NAME)?
-        .open(&config.database_url, ALONE)
+        .open_now(&config.database_url)
         .await?;
     cards::rotate_qr_key(&db, &Clock::default()).await?;
     Ok(())
@@ -31,7 +30,7 @@ pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
 
 pub(crate) async fn rotate_seal(config: RotateSealKeys) -> Result<(), Failure> {
     let db = Hosted::of(reports::NAME)?
-        .open(&config.database_url, ALONE)
+        .open_now(&config.database_url)
         .await?;
     reports::rotate_seal_key(&db, &Clock::default()).await?;
     Ok(())

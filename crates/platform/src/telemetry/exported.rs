@@ -1,6 +1,7 @@
 //! Counts spans that ended and spans that the collector took: what is lost between them – a collector that is
 //! away, a queue that is full – is seen in the metrics.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use metrics::Counter;
@@ -17,7 +18,7 @@ pub(super) fn exporter(
     let exporter = opentelemetry_otlp::SpanExporter::builder()
         .with_tonic()
         .with_endpoint(endpoint);
-    exporter.build().map(Exported)
+    exporter.build().map(Exported::new)
 }
 
 /// Makes both counts be there before the first span.
@@ -48,28 +49,48 @@ impl SpanProcessor for Ended {
     }
 }
 
-/// An exporter that counts what was taken from it.
+/// An exporter that counts what was taken from it, and says once when nothing is taken any more.
 #[derive(Debug)]
-pub(super) struct Exported<E>(pub(super) E);
+pub(super) struct Exported<E> {
+    to: E,
+    is_away: AtomicBool,
+}
+
+impl<E> Exported<E> {
+    pub(super) fn new(to: E) -> Self {
+        Self {
+            to,
+            is_away: AtomicBool::new(false),
+        }
+    }
+}
 
 impl<E: SpanExporter> SpanExporter for Exported<E> {
     async fn export(&self, batch: Vec<SpanData>) -> OTelSdkResult {
         let spans = u64::try_from(batch.len()).unwrap_or(u64::MAX);
-        self.0.export(batch).await?;
-        exported().increment(spans);
-        Ok(())
+        let taken = self.to.export(batch).await;
+        let was_away = self.is_away.swap(taken.is_err(), Ordering::Relaxed);
+        match &taken {
+            Ok(()) => exported().increment(spans),
+            Err(error) if !was_away => {
+                let error = error as &dyn std::error::Error;
+                tracing::warn!(error, "the collector takes no traces");
+            }
+            Err(_) => {}
+        }
+        taken
     }
 
     fn shutdown_with_timeout(&self, timeout: Duration) -> OTelSdkResult {
-        self.0.shutdown_with_timeout(timeout)
+        self.to.shutdown_with_timeout(timeout)
     }
 
     fn force_flush(&self) -> OTelSdkResult {
-        self.0.force_flush()
+        self.to.force_flush()
     }
 
     fn set_resource(&mut self, resource: &Resource) {
-        self.0.set_resource(resource);
+        self.to.set_resource(resource);
     }
 }
 

@@ -28,7 +28,8 @@ pub(crate) struct Migrate {
     /// Nobody runs the version before any more: consumers take no more than this one takes.
     #[arg(long)]
     pub(crate) after_upgrade: bool,
-    /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.
+    /// Whose databases, by `<SERVICE>_OWNER_DATABASE_URL` where there is one, or else by
+    /// `<SERVICE>_DATABASE_URL`; all of them without a name.
     pub(crate) services: Vec<String>,
 }
 

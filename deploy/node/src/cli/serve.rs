@@ -76,7 +76,7 @@ impl Serve {
 impl Subcommand for Serve {
     fn augment_subcommands(command: Command) -> Command {
         let services = ALL.iter().map(of_service);
-        let gateway = Entrance::augment_args(Command::new(GATEWAY).about("`/api` and the web"));
+        let gateway = Entrance::augment_args(Command::new(GATEWAY)).about("`/api` and the web");
         let gateway = ALL.iter().fold(gateway, |gateway, called| {
             gateway.arg(url(called.service, "without it its calls answer 503"))
         });
@@ -136,8 +136,9 @@ impl FromArgMatches for Serve {
 }
 
 fn of_service(hosted: &'static Hosted) -> Command {
-    let command = (hosted.augment)(Command::new(hosted.service).about(hosted.about));
-    let command = Alone::augment_args(command);
+    let command = (hosted.augment)(Command::new(hosted.service));
+    // After the options: they bring words of their own.
+    let command = Alone::augment_args(command).about(hosted.about);
     let command = hosted.asks.iter().fold(command, |command, called| {
         command.arg(url(
             called,

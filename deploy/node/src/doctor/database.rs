@@ -65,13 +65,17 @@ fn unreachable(place: &Place, error: &Error) -> (String, String) {
             format!("{host}:{port} has no connection left"),
             "raise max_connections of PostgreSQL, and MAILLON_DATABASE_BUDGET with it".to_owned(),
         ),
-        _ => (
-            format!("{host}:{port} does not answer"),
-            format!(
-                "start PostgreSQL there, or mend {}_DATABASE_URL and the way to it",
-                service.to_uppercase()
-            ),
-        ),
+        _ => {
+            let variable = if place.is_own {
+                format!("{}_DATABASE_URL", service.to_uppercase())
+            } else {
+                "MAILLON_DATABASE_URL".to_owned()
+            };
+            (
+                format!("{host}:{port} does not answer"),
+                format!("start PostgreSQL there, or mend {variable} and the way to it"),
+            )
+        }
     }
 }
 
@@ -143,8 +147,9 @@ async fn role(config: &Doctor, open: &Open, found: &mut Findings) -> Result<(), 
         let what = "its role could drop, alter or rewrite what only the owner may";
         let mend = if open.place.is_own {
             format!(
-                "serve with a role of its own, no member of the owner; `maillon migrate {service}` with \
-                {}_OWNER_DATABASE_URL lets it do what it has to",
+                "serve with a role of its own, no member of the owner, and give back what it owns (`alter \
+                table … owner to …`); `maillon migrate {service}` with {}_OWNER_DATABASE_URL lets it do \
+                what it has to",
                 service.to_uppercase()
             )
         } else {

@@ -120,6 +120,38 @@ fn what_a_process_cant_run_with_is_refused_in_one_line() {
 }
 
 #[test]
+fn what_is_not_set_is_named_by_its_variable() {
+    let run = |arguments: &[&str], settings: &[(&str, &str)]| {
+        let mut command = program();
+        command.args(arguments).env_clear();
+        let mut running = Running::start({
+            command.envs(settings.iter().copied());
+            command
+        });
+        (running.exit_code(), running.said())
+    };
+    let bare = run(&["serve", "geography"], &[]);
+    assert_eq!(bare.1.lines().count(), 1, "{}", bare.1);
+    assert!(bare.1.contains("GEOGRAPHY_DATABASE_URL, "), "{}", bare.1);
+    assert_refused(bare, " are not set");
+    assert_refused(
+        run(&["migrate", "geography"], &[]),
+        "GEOGRAPHY_DATABASE_URL is not set",
+    );
+    let unreadable = [(
+        "GEOGRAPHY_DATABASE_URL",
+        "postgres://maillon:Zanzibar/9@127.0.0.1/x",
+    )];
+    let refused = run(&["migrate", "geography"], &unreadable);
+    assert!(!refused.1.contains("Zanzibar"), "{}", refused.1);
+    assert_refused(refused, "the URL of a database can't be read");
+    assert_refused(
+        run(&["backup", "--to", "/nowhere/kept"], &[]),
+        "MAILLON_PHOTO_STORE is not set",
+    );
+}
+
+#[test]
 fn a_database_that_a_later_release_migrated_is_served() {
     let mut cluster = Cluster::start("ahead", &[]);
     let token = cluster.sign_in();
