@@ -1,6 +1,8 @@
 //! Records that became another one. What was decided stays as it was decided: of A that became B, and B that
 //! became C, A is C, and B again as soon as the second is taken back.
 
+use std::collections::BTreeMap;
+
 use proto::Timestamp;
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
@@ -80,6 +82,25 @@ pub async fn resolve(db: impl PgExecutor<'_>, entity: &str, id: i64) -> sqlx::Re
         id
     );
     Ok(last.fetch_optional(db).await?.unwrap_or(id))
+}
+
+/// Those of these records that became another one, each with what it is now.
+#[instrument(name = "alias.became", skip_all)]
+pub async fn became(
+    db: &mut PgConnection,
+    entity: &str,
+    ids: &[i64],
+) -> sqlx::Result<BTreeMap<i64, i64>> {
+    let gone = sqlx::query_scalar!(
+        "select id from entity_alias where entity = $1 and id = any($2) and deleted_at is null",
+        entity,
+        ids
+    );
+    let mut became = BTreeMap::new();
+    for id in gone.fetch_all(&mut *db).await? {
+        became.insert(id, resolve(&mut *db, entity, id).await?);
+    }
+    Ok(became)
 }
 
 /// The same of a record that another node names by its UUID; none = it never became another one.

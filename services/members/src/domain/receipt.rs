@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::family::Kind;
 use super::replica::{
-    CAN_WRITE, CODE, COOPERATIVE_ID, FAMILY, NUMBER, PARCELS, PHOTO, PHOTO_CHECK, WRITTEN,
+    CAN_WRITE, CODE, COOPERATIVE_ID, FAMILY, NUMBER, PARCELS, PHOTO, PHOTO_CHECK, UUID, WRITTEN,
 };
 
 /// Groups that are no decision of a node's: they follow what is taken.
@@ -61,6 +61,28 @@ impl Judged {
         changes: Vec<Change<Value>>,
         is_named: impl Fn(&Change<Value>) -> bool,
     ) -> Self {
+        Self::by(before, changes, |live, changes| {
+            live.judge(changes, is_named, |_| false)
+        })
+    }
+
+    /// The same of a record that became this one.
+    pub(crate) fn merged(
+        survivor: Live<Value>,
+        mut changes: Vec<Change<Value>>,
+        is_named: impl Fn(&Change<Value>) -> bool,
+    ) -> Self {
+        changes.retain(|change| change.group != UUID.0);
+        Self::by(Some(survivor), changes, |live, changes| {
+            live.judge_merged(changes, is_named)
+        })
+    }
+
+    fn by(
+        before: Option<Live<Value>>,
+        changes: Vec<Change<Value>>,
+        judge: impl FnOnce(&Live<Value>, &[Change<Value>]) -> Vec<Verdict>,
+    ) -> Self {
         let (mut changes, follow): (Vec<_>, Vec<_>) = changes
             .into_iter()
             .partition(|change| !FOLLOW.contains(&change.group));
@@ -70,7 +92,7 @@ impl Judged {
         }
         let mut written = follow.into_iter().filter(|one| one.group == WRITTEN);
         let verdicts = match &before {
-            Some(before) => bare(before).judge(&changes, is_named, |_| false),
+            Some(before) => judge(&bare(before), &changes),
             None => vec![Verdict::Take; changes.len()],
         };
         Self {
@@ -388,6 +410,28 @@ mod tests {
         let concluded = judged(&values, archive("C")).conclude(3, &Stamp::default());
         assert_eq!(concluded.conflicts[0].why, Why::ChangedSince);
         assert_eq!(concluded.row[DELETION], Value::Null);
+    }
+
+    #[test]
+    fn of_who_was_merged_neither_the_uuid_nor_the_archiving_is_news() {
+        let values = [
+            ("uuid", json!("stays")),
+            ("city", json!("A")),
+            (DELETION, Value::Null),
+        ];
+        let mut archiving = change(DELETION, Some(Value::Null), json!("2026-11-30"));
+        archiving.beside = Some(Row::from([("city", json!("A"))]));
+        let changes = vec![
+            change("uuid", None, json!("gone")),
+            change("city", Some(json!("A")), json!("B")),
+            archiving,
+        ];
+        let one = Judged::merged(live(&values), changes, |_| false);
+        let concluded = one.conclude(3, &Stamp::default());
+        assert!(concluded.conflicts.is_empty());
+        let mut row: Row<Value> = values.into_iter().collect();
+        row.insert("city", json!("B"));
+        assert_eq!(concluded.row, row);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use exchange::{DELETION, Group};
 use replica::rows::Shape;
 
 /// A group, and its columns.
-type Grouped = (Group, &'static [&'static str]);
+pub(crate) type Grouped = (Group, &'static [&'static str]);
 
 /// An entity, and what becomes of each column of its table.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ pub(crate) const WRITTEN: Group = "written";
 const AUTHORSHIP: &[&str] = &["created_at", "created_by", "updated_at", "updated_by"];
 
 /// What the record is called elsewhere; nobody changes it.
-const UUID: Grouped = ("uuid", &["uuid"]);
+pub(crate) const UUID: Grouped = ("uuid", &["uuid"]);
 /// Who made the record, and sees it while it has no locality.
 const MADE: &[&str] = &[
     "created_at",

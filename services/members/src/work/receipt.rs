@@ -46,13 +46,17 @@ pub(crate) async fn receive(
     records::defer_constraints(&mut *tx).await?;
     // Members are locked before their parcels, all of them in one order.
     let owners = parcels.owners(&mut tx).await?;
-    let ids: BTreeSet<i64> = members
-        .0
-        .sent_ids()
-        .into_iter()
-        .chain(owners.ids.iter().copied())
-        .collect();
-    let held = members_store::hold(&mut *tx, &ids.into_iter().collect::<Vec<_>>()).await?;
+    members.0.resolve(&mut tx).await?;
+    let held = loop {
+        let ids = members.0.records().into_iter();
+        let ids: BTreeSet<i64> = ids.chain(owners.ids.iter().copied()).collect();
+        let ids: Vec<i64> = ids.into_iter().collect();
+        let held = members_store::hold(&mut *tx, &ids).await?;
+        // Whoever merged one meanwhile held it.
+        if !members.0.resolve(&mut tx).await? {
+            break held;
+        }
+    };
     let authors = Authors::load(&mut tx, (members.0.sender.node, &asked), held, &places).await?;
     members.judge(&mut tx, &authors).await?;
     parcels.judge(&mut tx, &owners, &authors).await?;

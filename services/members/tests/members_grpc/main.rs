@@ -41,6 +41,7 @@ mod replica_conflict;
 mod replica_down;
 mod replica_parcel_conflict;
 mod replica_up;
+mod replica_up_alias;
 mod replica_up_author;
 mod replica_up_fit;
 mod replica_up_parcel;

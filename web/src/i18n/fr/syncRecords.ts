@@ -59,6 +59,9 @@ export const syncRecords = {
     archived_member:
       'Le membre de cette parcelle est archivé au centre. Restaurez-le au centre : la parcelle est prise à ' +
       'la synchronisation suivante.',
+    merged_meanwhile:
+      'Cette fiche a été fusionnée au centre avec une autre, partie en même temps. Elle repart à la ' +
+      'synchronisation suivante.',
     outside_territory:
       'Ce membre nouveau est placé dans une localité hors du territoire du nœud. Corrigez sa localité ' +
       'sur le nœud.',

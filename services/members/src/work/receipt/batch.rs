@@ -9,6 +9,7 @@ use proto::Timestamp;
 use proto::maillon::sync::v1::{
     ExchangeOutcome, ReceiveRecordsRequest, ReplicaAnswer, ReplicaChange, ReplicaConflict,
 };
+use replica::alias;
 use replica::conflict::{self, Writer};
 use replica::rows::{self, Shape};
 use replica::up::{self, Sent};
@@ -73,6 +74,9 @@ pub(super) struct Batch {
     shape: Shape,
     pub(super) sender: Sender,
     pub(super) sent: BTreeMap<i64, Sent>,
+    /// What those that were sent are now, of those that became another record.
+    became: BTreeMap<i64, i64>,
+    /// By the record that is changed.
     pub(super) judged: BTreeMap<i64, Judged>,
     left: BTreeMap<i64, Left>,
 }
@@ -86,6 +90,7 @@ impl Batch {
             shape,
             sender,
             sent: read.collect(),
+            became: BTreeMap::new(),
             judged: BTreeMap::new(),
             left: BTreeMap::new(),
         }
@@ -101,6 +106,7 @@ impl Batch {
                 now,
             },
             sent: BTreeMap::new(),
+            became: BTreeMap::new(),
             judged: BTreeMap::from([(id, judged)]),
             left: BTreeMap::new(),
         }
@@ -118,10 +124,35 @@ impl Batch {
         values.filter_map(|one| one.value.as_i64()).collect()
     }
 
+    /// Looks which of the records became another one; whether that is news.
+    pub(super) async fn resolve(&mut self, tx: &mut PgConnection) -> sqlx::Result<bool> {
+        let became = alias::became(tx, self.shape.entity, &self.sent_ids()).await?;
+        let is_news = became != self.became;
+        self.became = became;
+        Ok(is_news)
+    }
+
+    /// The record that a record is now.
+    fn now(&self, id: i64) -> i64 {
+        self.became.get(&id).copied().unwrap_or(id)
+    }
+
+    /// What was sent of a record that is judged, which may have another id there.
+    fn sent_of(&self, judged: i64) -> &Sent {
+        let mut gone = self.became.iter().filter(|(_, now)| **now == judged);
+        let sent = self.sent.get(&judged);
+        sent.unwrap_or_else(|| {
+            // Of those that are one by now, all but one wait.
+            let id = gone.find(|(id, _)| !self.left.contains_key(id));
+            &self.sent[id.map_or(&judged, |(id, _)| id)]
+        })
+    }
+
     pub(super) fn leave(&mut self, ids: impl IntoIterator<Item = i64>, why: Left) {
         for id in ids {
+            let sent = self.sent_of(id).id;
             self.judged.remove(&id);
-            self.left.insert(id, why);
+            self.left.insert(sent, why);
         }
     }
 
@@ -133,6 +164,15 @@ impl Batch {
         self.sent.keys().copied().collect()
     }
 
+    /// The records that were sent, and those that they are now.
+    pub(super) fn records(&self) -> Vec<i64> {
+        let all = self.sent.keys().chain(self.became.values());
+        all.copied()
+            .collect::<BTreeSet<i64>>()
+            .into_iter()
+            .collect()
+    }
+
     /// Compares what came with what is live; the node changes those that are `writable`.
     pub(super) async fn judge(
         &mut self,
@@ -141,39 +181,50 @@ impl Batch {
         may_write: impl Fn(i64, &Sent) -> bool,
     ) -> Result<(), Error> {
         let (shape, node) = (self.shape, self.sender.node);
-        let mut live = up::live(tx, shape, &self.sent_ids(), &self.sender.regions).await?;
+        let mut live = up::live(tx, shape, &self.records(), &self.sender.regions).await?;
         let uuids: Vec<Uuid> = self.sent.values().filter_map(|sent| sent.uuid).collect();
         let holders = up::by_uuid(tx, shape, &uuids).await?;
         let names = self.sent.values().flat_map(|sent| sent.names(shape, node));
         let names: Vec<Vec<u8>> = names.collect();
         let named = up::named(tx, &names).await?;
         for (id, sent) in &self.sent {
-            let before = live.remove(id);
-            if !may_write(*id, sent) {
+            let now = self.now(*id);
+            let is_merged = now != *id;
+            if is_merged && (self.sent.contains_key(&now) || self.judged.contains_key(&now)) {
+                self.left.insert(*id, waiting("merged_meanwhile"));
+                continue;
+            }
+            if !may_write(now, sent) {
                 self.left.insert(*id, rejected("author_withdrawn"));
                 continue;
             }
             let is_another = |uuid| holders.get(&uuid).is_some_and(|holder| holder != id);
-            if sent.uuid.is_some_and(is_another) || has_another_uuid(before.as_ref(), sent.uuid) {
+            if sent.uuid.is_some_and(is_another) || has_another_uuid(live.get(id), sent.uuid) {
                 self.left.insert(*id, rejected("identity_taken"));
                 continue;
             }
+            let before = live.remove(&now);
             // A node numbers what is made there; what it knows otherwise was lost here.
-            if before.is_none() && (sent.known.is_known() || outbox::node_of(*id) != node) {
+            let is_lost = is_merged || sent.known.is_known() || outbox::node_of(*id) != node;
+            if before.is_none() && is_lost {
                 self.left.insert(*id, rejected("unknown_record"));
                 continue;
             }
-            let is_here = before.is_none() || writable.contains(id);
+            let is_here = before.is_none() || writable.contains(&now);
             let names = sent.names(shape, node);
             let known = sent.changes.iter().zip(names);
             let known = known.filter(|(_, name)| named.contains(name));
             let known: BTreeSet<&str> = known.map(|(change, _)| change.group).collect();
             let is_named = |change: &Change<Value>| known.contains(change.group);
-            let mut judged = Judged::new(before, sent.changes.clone(), is_named);
+            let changes = sent.changes.clone();
+            let mut judged = match before {
+                Some(survivor) if is_merged => Judged::merged(survivor, changes, is_named),
+                before => Judged::new(before, changes, is_named),
+            };
             if !is_here {
                 judged.leave_elsewhere();
             }
-            self.judged.insert(*id, judged);
+            self.judged.insert(now, judged);
         }
         Ok(())
     }
@@ -213,7 +264,7 @@ impl Batch {
     /// What becomes of each record.
     pub(super) fn conclude(&self) -> BTreeMap<i64, Conclusion> {
         let concluded = self.judged.iter().map(|(id, one)| {
-            let known = &self.sent[id].known;
+            let known = &self.sent_of(*id).known;
             (*id, one.conclude(self.sender.node, known))
         });
         concluded.collect()
@@ -223,7 +274,7 @@ impl Batch {
     pub(super) async fn tell(&self, tx: &mut PgConnection, facts: Vec<Event>) -> Result<(), Error> {
         let mut by_author: Vec<(Actor, Vec<Event>)> = Vec::new();
         for fact in facts {
-            let sent = &self.sent[&fact.entity_id()];
+            let sent = self.sent_of(fact.entity_id());
             let actor = Actor {
                 login_id: sent.by.login_id.unwrap_or_default(),
                 login_name: sent.by.login_name.clone().unwrap_or_default(),
@@ -258,21 +309,27 @@ impl Batch {
             node, regions, now, ..
         } = &self.sender;
         let ids = self.ids();
-        let names = ids.iter().flat_map(|id| self.sent[id].names(shape, *node));
+        let sent = ids.iter().map(|id| self.sent_of(*id));
+        let names = sent.flat_map(|sent| sent.names(shape, *node));
         let names: Vec<Vec<u8>> = names.collect();
         up::note(tx, *node, &names, *now).await?;
-        let live = up::live(tx, shape, &ids, regions).await?;
+        let live = up::live(tx, shape, &self.records(), regions).await?;
         let mut known: BTreeMap<i64, Vec<ReplicaConflict>> = BTreeMap::new();
         for (id, conflict) in conflict::open_of(tx, shape, &ids, *node).await? {
             known.entry(id).or_default().push(conflict);
         }
         let mut taken = BTreeMap::new();
         for (id, conclusion) in concluded {
-            let (one, sent) = (&self.judged[&id], &self.sent[&id]);
-            let Some(live) = live.get(&id) else {
+            let (one, sent) = (&self.judged[&id], self.sent_of(id));
+            let is_merged = sent.id != id;
+            // The node hears what became of the one that it sent.
+            let Some(live) = live.get(&sent.id) else {
                 continue;
             };
             let mut outcome = conclusion.outcome;
+            if is_merged {
+                outcome = ExchangeOutcome::Merged;
+            }
             let (about, whose) = ((shape, id, *node), (&sent.by, &writer_of(one)));
             let new = conflict::keep(tx, about, whose, conclusion.conflicts, *now);
             let mut conflicts = known_conflicts(one, known.remove(&id).unwrap_or_default());
@@ -280,14 +337,14 @@ impl Batch {
             if !conflicts.is_empty() {
                 outcome = ExchangeOutcome::Conflict;
             }
-            let mut record = brings(one, sent, live).then_some(&live.row);
+            let mut record = (is_merged || brings(one, sent, live)).then_some(&live.row);
             if one.is_elsewhere {
-                record = None;
+                record = record.filter(|_| is_merged);
                 conflicts.clear();
             }
-            let mut answer = up::answer(shape, id, &live.stamp, record, conflicts);
+            let mut answer = up::answer(shape, sent.id, &live.stamp, record, conflicts);
             answer.outcome = outcome.into();
-            taken.insert(id, answer);
+            taken.insert(sent.id, answer);
         }
         let left = self.left;
         Ok(Answers { taken, left })

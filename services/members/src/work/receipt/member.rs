@@ -33,7 +33,7 @@ impl Members {
         authors: &Authors,
     ) -> Result<(), Error> {
         let sender = &self.0.sender;
-        let ids = self.0.sent_ids();
+        let ids = self.0.records();
         let writable = store::writable(&mut *tx, &ids, &sender.regions, sender.node).await?;
         let may_write = |id, sent: &Sent| {
             let about = writable.get(&id).copied();
