@@ -28,27 +28,40 @@ use postgres::Programs;
 /// Databases that are written at once.
 const AT_ONCE: usize = 2;
 
+/// Of databases, and of photos.
+const FOLDERS: [&str; 2] = ["databases", "photos"];
+/// What photos there are, with their hashes.
+const PHOTO_LIST: &str = "photos.tsv";
+
 /// In this order: what a record refers to was there before it, so it is in a later look, too.
 pub(crate) fn order() -> impl Iterator<Item = &'static str> {
     ALL.iter().rev().map(|database| database.service)
 }
 
-#[expect(clippy::print_stdout, reason = "for the person at the terminal")]
 pub(crate) async fn make(config: Box<Backup>) -> Result<(), Failure> {
     let photos = photos(&config.parts)?;
     let programs = Programs::find(config.parts.pg_bin.as_deref())?;
     begin_folder(&config.to)?;
+    let made = fill(&config, &programs, &photos).await;
+    if made.is_err() {
+        empty_folder(&config.to);
+    }
+    made
+}
+
+#[expect(clippy::print_stdout, reason = "for the person at the terminal")]
+async fn fill(config: &Backup, programs: &Programs, photos: &PhotoStore) -> Result<(), Failure> {
     let made_at = Clock::default().now().to_rfc3339();
     let mut looks = Vec::new();
     for service in order() {
         looks.push(Look::begin(service, &config.parts).await?);
     }
     let node = looks[0].node;
-    let dumping = stream::iter(looks).map(|look| dump(&programs, look, &config.to));
+    let dumping = stream::iter(looks).map(|look| dump(programs, look, &config.to));
     let databases: Vec<Dump> = dumping.buffer_unordered(AT_ONCE).try_collect().await?;
     let streams = positions(&config.parts).await?;
     // What a record of a dump names was there before the dump.
-    let photos = copy(&photos, &config.to).await?;
+    let photos = copy(photos, &config.to).await?;
     let bytes: u64 = databases.iter().map(|dump| dump.file.bytes).sum();
     Manifest::of(made_at, node, databases, streams, photos).write(&config.to)?;
     println!(
@@ -86,11 +99,8 @@ fn begin_folder(folder: &Path) -> Result<(), Failure> {
         return Err(format!("{shown} is not empty: a backup gets a folder of its own").into());
     }
     // It holds keys, hashes of passwords, and everybody's data.
-    for folder in [
-        folder.to_owned(),
-        folder.join("databases"),
-        folder.join("photos"),
-    ] {
+    let parts = FOLDERS.map(|part| folder.join(part));
+    for folder in [folder.to_owned()].into_iter().chain(parts) {
         let made = DirBuilder::new()
             .recursive(true)
             .mode(0o700)
@@ -98,6 +108,16 @@ fn begin_folder(folder: &Path) -> Result<(), Failure> {
         made.map_err(|error| format!("{shown} can't be made: {error}"))?;
     }
     Ok(())
+}
+
+/// Takes away what there is of a backup that is none: it has everybody's data all the same, and would be in
+/// the way of the next one.
+fn empty_folder(folder: &Path) {
+    // What can't be removed is said by the next backup.
+    for part in FOLDERS {
+        let _ = fs::remove_dir_all(folder.join(part));
+    }
+    let _ = fs::remove_file(folder.join(PHOTO_LIST));
 }
 
 /// A database as it is at one moment.
@@ -195,7 +215,7 @@ pub(crate) async fn newest_position(
 
 /// Copies the photos, and lists them.
 async fn copy(photos: &PhotoStore, folder: &Path) -> Result<Listed, Failure> {
-    let list = folder.join("photos.tsv");
+    let list = folder.join(PHOTO_LIST);
     let mut lines = std::io::BufWriter::new(fs::File::create(&list)?);
     let mut keys = photos.keys();
     while let Some(key) = keys.try_next().await? {
@@ -219,5 +239,5 @@ async fn copy(photos: &PhotoStore, folder: &Path) -> Result<Listed, Failure> {
         )?;
     }
     lines.flush()?;
-    listed(folder, "photos.tsv")
+    listed(folder, PHOTO_LIST)
 }

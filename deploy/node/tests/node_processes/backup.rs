@@ -296,6 +296,18 @@ fn what_can_not_be_put_back_is_refused_in_one_line_and_nothing_is_touched() {
         &nowhere,
         "pg_dump and pg_restore are not here",
     );
+    let away = [(
+        "MAILLON_DATABASE_URL",
+        "postgres://maillon@127.0.0.1:1/postgres",
+    )];
+    refused(
+        &office,
+        &["backup", "--to", "other"],
+        &away,
+        "can't be reached",
+    );
+    let left = std::fs::read_dir(folder.join("other")).expect("a folder");
+    assert_eq!(left.count(), 0, "half of a backup is none");
     let restore = ["restore", "--from", "kept", "--yes"];
     refused(&office, &restore, &[], "stop its processes first");
     office.end();
