@@ -80,7 +80,7 @@ struct Settings {
 }
 
 /// Services with a database.
-const SERVICES: [&str; 4] = ["auth", "geography", "members", "cards"];
+pub(crate) const SERVICES: [&str; 4] = ["auth", "geography", "members", "cards"];
 
 impl Settings {
     fn command(&self, arguments: &[&str], nats: &str, ops: &str) -> Command {
@@ -286,16 +286,22 @@ impl Cluster {
     /// A second gateway: its address, and the process.
     pub(crate) fn start_gateway(&self) -> (String, Twin) {
         let http = format!("127.0.0.1:{}", free_port());
+        let second = self.start_gateway_at(&http);
+        (http, second)
+    }
+
+    /// The same at this address.
+    pub(crate) fn start_gateway_at(&self, http: &str) -> Twin {
         let ops = format!("127.0.0.1:{}", free_port());
         let mut command = self
             .settings
             .command(&["serve", "gateway"], &self.nats.url, &ops);
-        command.env("MAILLON_HTTP_ADDR", &http);
+        command.env("MAILLON_HTTP_ADDR", http);
         let running = Running::start(command);
         until(START, "ready", || {
             call(&ops, "GET", "/health/ready", &[], "").is_ok_and(|answer| answer.status == 200)
         });
-        (http, Twin { running, ops })
+        Twin { running, ops }
     }
 
     /// Starts `geography` again after it was stopped or killed.
