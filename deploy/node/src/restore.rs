@@ -74,6 +74,8 @@ async fn load(config: &Restore, folder: &Path, services: &[&'static str]) -> Res
         .iter()
         .any(|owner| owner.has_photos && services.contains(&owner.service));
     archive.check(services, with_photos)?;
+    let photos = with_photos.then(|| backup::photos(&config.parts));
+    let photos = photos.transpose()?;
     for service in services {
         refuse_newer(&archive, service)?;
     }
@@ -91,8 +93,7 @@ async fn load(config: &Restore, folder: &Path, services: &[&'static str]) -> Res
         gather_statistics(&place).await?;
         tracing::info!(service, "the database is put back");
     }
-    if with_photos {
-        let photos = backup::photos(&config.parts)?;
+    if let Some(photos) = photos {
         for photo in archive.photos()? {
             let content = std::fs::read(archive.photo(&photo.file))?;
             photos.put_back(&photo.file, Bytes::from(content)).await?;
