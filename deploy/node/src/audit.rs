@@ -1,14 +1,12 @@
 //! Whether the audit is as it was written, and what of it is old enough to be given up.
 
-use platform::telemetry::causes;
 use platform::{Clock, postgres};
-use reports::{Compared, Noted, Old, Verdict};
+use reports::{Noted, Old, Verdict};
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 
 use crate::cli::{PruneAudit, VerifyAudit};
-use crate::database::{ALONE, connect, variable};
-use crate::services::ALL;
+use crate::database::ALONE;
 use crate::streams;
 use crate::wiring::Failure;
 
@@ -44,46 +42,10 @@ pub(crate) async fn verify(config: Box<VerifyAudit>) -> Result<(), Failure> {
                     kept elsewhere, in NATS or on paper: maillon verify-audit --last {last}"
                 );
             }
-            compare_outboxes(&db).await
+            Ok(())
         }
         Verdict::Broken(place) => Err(format!("the audit was touched: {place}").into()),
     }
-}
-
-/// Compares the audit with what services still have in their outboxes, of those whose databases are named.
-#[expect(clippy::print_stdout, reason = "for the person at the terminal")]
-async fn compare_outboxes(audit: &PgPool) -> Result<(), Failure> {
-    for hosted in &ALL {
-        let service = hosted.service;
-        let (Ok(url), Some(consumer)) = (
-            variable(service, "DATABASE_URL"),
-            reports::consumer_of(service),
-        ) else {
-            continue;
-        };
-        let outbox = match connect(&url).await {
-            Ok(outbox) => outbox,
-            Err(error) => {
-                println!(
-                    "The outbox of {service} was not compared: {}",
-                    causes(&*error)
-                );
-                continue;
-            }
-        };
-        let Compared { facts, missing } = reports::compare(audit, &outbox, consumer).await?;
-        outbox.close().await;
-        if let Some(first) = missing.first() {
-            let lacks = missing.len();
-            return Err(format!(
-                "the audit lacks {lacks} of the {facts} facts in the outbox of {service}, the first of them \
-                {first}: see `maillon dead-letters list`, or somebody took entries away"
-            )
-            .into());
-        }
-        println!("It has all {facts} facts in the outbox of {service}.");
-    }
-    Ok(())
 }
 
 /// `maillon prune-audit`

@@ -4,7 +4,6 @@
 pub(crate) mod anchor;
 pub(crate) mod check;
 pub(crate) mod condition;
-pub(crate) mod derived;
 pub(crate) mod entry;
 pub(crate) mod history;
 pub(crate) mod job;

@@ -29,7 +29,6 @@ pub use domain::verdict::{Break, Verdict};
 pub use error::Error;
 pub use grpc::services;
 pub use work::chain_note::noted_ends;
-pub use work::compare::{Compared, compare};
 pub use work::prune::{Old, old_months, prune};
 pub use work::seal::{rotate_seal_key, seal_keys};
 pub use work::verify::verify;

@@ -4,7 +4,6 @@ pub(crate) mod agent;
 pub(crate) mod chain;
 pub(crate) mod entry;
 pub(crate) mod figures;
-pub(crate) mod heard;
 pub(crate) mod job;
 pub(crate) mod list;
 pub(crate) mod report;

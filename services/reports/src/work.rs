@@ -4,7 +4,6 @@ pub(crate) mod agents;
 pub(crate) mod chain;
 pub(crate) mod chain_note;
 pub(crate) mod check;
-pub(crate) mod compare;
 pub(crate) mod condition;
 mod drawing;
 pub(crate) mod entry;

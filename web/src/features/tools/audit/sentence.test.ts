@@ -12,9 +12,9 @@ import { ACTIONS, KINDS } from './useAuditFilters';
 
 const t = fr.audit;
 
-/** Sums, steps and echoes, which become no entries (services/reports/src/domain/derived.rs). */
-const FACTS = readFileSync('../services/reports/src/domain/derived.rs', 'utf8');
-const [, LISTED = ''] = /const DERIVED[^=]*= \[([^\]]*)\]/.exec(FACTS) ?? [];
+/** Sums, steps and echoes, which become no entries (services/reports/src/domain/entry.rs). */
+const ENTRY = readFileSync('../services/reports/src/domain/entry.rs', 'utf8');
+const [, LISTED = ''] = /const DERIVED[^=]*= \[([^\]]*)\]/.exec(ENTRY) ?? [];
 const DERIVED = [...LISTED.matchAll(/"([a-z._]+)"/g)].map(([, text]) => text!);
 /** What services send one another without a place in the audit. */
 const NO_FACTS = ['template.kept', 'generation.begun'];
