@@ -84,27 +84,6 @@ impl Hosted {
         self.open_at(self.read_url(url)?, connections).await
     }
 
-    pub(crate) fn read_url(&self, url: &str) -> Result<PgConnectOptions, Failure> {
-        let read = url.parse();
-        // The text of the error may have the password.
-        Ok(read.map_err(|_| {
-            let service = self.service;
-            Misconfigured::new(format!("the database URL of {service} can't be read"))
-        })?)
-    }
-
-    /// The same for somebody who waits at a terminal: a server that is away, or lets nobody in, is told at
-    /// once.
-    pub(crate) async fn open_now(&self, url: &str) -> Result<PgPool, Failure> {
-        self.open_now_at(self.read_url(url)?).await
-    }
-
-    /// The same, its place in another form.
-    pub(crate) async fn open_now_at(&self, place: PgConnectOptions) -> Result<PgPool, Failure> {
-        postgres::reach(&place).await?;
-        self.open_at(place, ALONE).await
-    }
-
     /// The same, its place in another form.
     pub(crate) async fn open_at(
         &self,
@@ -115,6 +94,28 @@ impl Hosted {
         postgres::wait(&db).await;
         self.must_be_up_to_date(&db).await?;
         Ok(db)
+    }
+
+    /// [`Hosted::open`] for somebody who waits at a terminal: a server that is away, or lets nobody in, is
+    /// told at once.
+    pub(crate) async fn open_now(&self, url: &str) -> Result<PgPool, Failure> {
+        self.open_now_at(self.read_url(url)?).await
+    }
+
+    /// [`Hosted::open_now`], its place in another form.
+    pub(crate) async fn open_now_at(&self, place: PgConnectOptions) -> Result<PgPool, Failure> {
+        postgres::reach(&place).await?;
+        self.open_at(place, ALONE).await
+    }
+
+    /// Where the database is.
+    pub(crate) fn read_url(&self, url: &str) -> Result<PgConnectOptions, Failure> {
+        let read = url.parse();
+        // The text of the error may have the password.
+        Ok(read.map_err(|_| {
+            let service = self.service;
+            Misconfigured::new(format!("the database URL of {service} can't be read"))
+        })?)
     }
 
     /// Refuses a database that lacks migrations.

@@ -55,15 +55,8 @@ impl Place {
     fn of(service: &str, asked: &Databases) -> Result<Option<Self>, Failure> {
         let database =
             Hosted::of(service).map_err(|error| Misconfigured::new(error.to_string()))?;
-        let readable = |url: &str| {
-            let read = url.parse::<PgConnectOptions>();
-            // The text of the error may have the password.
-            read.map_err(|_| {
-                Misconfigured::new(format!("the database URL of {service} can't be read"))
-            })
-        };
         if let Ok(url) = variable(service, "DATABASE_URL") {
-            let mut options = readable(&url)?;
+            let mut options = database.read_url(&url)?;
             if let Ok(password) = variable(service, "DATABASE_PASSWORD") {
                 options = options.password(&password);
             }
@@ -77,7 +70,7 @@ impl Place {
         let Some(server) = &asked.database_url else {
             return Ok(None);
         };
-        let options = readable(server)?.database(&database.name());
+        let options = database.read_url(server)?.database(&database.name());
         let is_own = false;
         Ok(Some(Self {
             database,
